@@ -21,6 +21,8 @@ type ComboBoxProps = PickerTexts & {
   empty?: string;
   /** Whether what was typed finds the option, instead of by beginnings of its words. */
   finds?: (label: string, typed: string) => boolean;
+  /** Told what stands in the box. */
+  onType?: (typed: string) => void;
   name?: string;
   disabled?: boolean;
   required?: boolean;
@@ -54,6 +56,7 @@ export function ComboBox({
     placeholder,
     empty = 'Ничего не нашлось',
     finds = matches,
+    onType,
     name,
     disabled = false,
     required = false,
@@ -67,6 +70,7 @@ export function ComboBox({
         value={value}
         onChange={(key) => onChange(key === null ? null : String(key))}
         defaultFilter={finds}
+        {...(onType && { onInputChange: onType })}
         menuTrigger="focus"
         allowsEmptyCollection
         name={name}

@@ -154,7 +154,7 @@ it('goes from the product to an act in the register, over a day without the ОР
   await seller.open(deal);
   await press(his, 'Принять заказ');
   await seen(his, 'Сдать работу можно, когда есть erid: без него рекламу в интернете не размещают.');
-  await seen(his, 'Ход покупателя: заполнить рекламодателя и макет.');
+  await seen(his, 'Ждём макет от покупателя');
   await expectUsable(his);
   const early = await seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Вышло' });
   expect(early).toMatchObject({ status: 409, body: { error: { code: 'marking_missing' } } });

@@ -122,7 +122,7 @@ describe('the self-employed', () => {
 });
 
 describe('months of the register', () => {
-  const month = { month: '2026-10', state: 'open' as const, rows: 12, withoutShows: 2, waiting: 3 };
+  const month = { month: '2026-10', state: 'open' as const, rows: 12, withoutShows: 2, places: [], waiting: 3 };
   it('wait for the person while something is missing, and for Охват when all is there', () => {
     const states = (facts: Partial<Facts>) => Object.fromEntries(titled(facts).map(({ kind, state }) => [kind, state]));
     expect(states({ months: [month] })).toEqual({ shows: 'overdue', statistics: 'waits', acts: 'ours' });
@@ -131,7 +131,12 @@ describe('months of the register', () => {
       acts: 'ours',
     });
     expect(states({ months: [{ ...month, state: 'sent' }] })).toEqual({ statistics: 'done', acts: 'done' });
-    expect(states({ months: [{ ...month, state: 'running' }] })).toEqual({});
+    expect(states({ months: [{ ...month, state: 'running' }] })).toEqual({ shows: 'running' });
+    expect(states({ months: [{ ...month, state: 'running', withoutShows: 0 }] })).toEqual({});
+    const [one] = titled({
+      months: [{ ...month, state: 'running', withoutShows: 1, places: ['Понедельник айтишника'] }],
+    });
+    expect(one).toMatchObject({ title: 'Показы за октябрь, «Понедельник айтишника»', dueOn: '2026-11-05' });
     expect(states({ months: [{ ...month, withoutShows: 0, waiting: 0 }], isReported: false })).toEqual({
       statistics: 'waits',
       acts: 'waits',

@@ -18,6 +18,7 @@ import { Route as DefaultIndexRouteImport } from './routes/_default.index';
 import { Route as DefaultHelpRouteImport } from './routes/_default.help';
 import { Route as PanelDeskRouteImport } from './routes/_panel._desk';
 import { Route as PanelEditorRouteImport } from './routes/_panel._editor';
+import { Route as PanelMoneyRouteImport } from './routes/_panel._money';
 import { Route as PanelChatsRouteImport } from './routes/_panel.chats';
 import { Route as PanelFavouritesRouteImport } from './routes/_panel.favourites';
 import { Route as PanelNotificationsRouteImport } from './routes/_panel.notifications';
@@ -43,8 +44,6 @@ import { Route as PanelCampaignCampaignIdRouteImport } from './routes/_panel.cam
 import { Route as PanelChatsDialogIdRouteImport } from './routes/_panel.chats.$dialogId';
 import { Route as PanelContractorContractorIdRouteImport } from './routes/_panel.contractor.$contractorId';
 import { Route as PanelDealsDealIdRouteImport } from './routes/_panel.deals.$dealId';
-import { Route as PanelFinanceDutiesRouteImport } from './routes/_panel.finance.duties';
-import { Route as PanelFinanceMarkingRouteImport } from './routes/_panel.finance.marking';
 import { Route as PanelObjectsImportRouteImport } from './routes/_panel.objects_.import';
 import { Route as PanelProjectsIndexRouteImport } from './routes/_panel.projects.index';
 import { Route as PanelProjectsProjectIdRouteImport } from './routes/_panel.projects.$projectId';
@@ -62,6 +61,8 @@ import { Route as PanelEditorCampaignCreateRouteImport } from './routes/_panel._
 import { Route as PanelEditorContractorCreateRouteImport } from './routes/_panel._editor.contractor.create';
 import { Route as PanelEditorProductCreateRouteImport } from './routes/_panel._editor.product.create';
 import { Route as PanelEditorResourceCreateRouteImport } from './routes/_panel._editor.resource.create';
+import { Route as PanelMoneyFinanceDutiesRouteImport } from './routes/_panel._money.finance.duties';
+import { Route as PanelMoneyFinanceMarkingRouteImport } from './routes/_panel._money.finance.marking';
 import { Route as PanelDealsDealIdCreativeRouteImport } from './routes/_panel.deals_.$dealId.creative';
 import { Route as PanelEditorCampaignCampaignIdChangeRouteImport } from './routes/_panel._editor.campaign.$campaignId.change';
 import { Route as PanelEditorContractorContractorIdChangeRouteImport } from './routes/_panel._editor.contractor.$contractorId.change';
@@ -108,6 +109,10 @@ const PanelDeskRoute = PanelDeskRouteImport.update({
 } as any);
 const PanelEditorRoute = PanelEditorRouteImport.update({
   id: '/_editor',
+  getParentRoute: () => PanelRoute,
+} as any);
+const PanelMoneyRoute = PanelMoneyRouteImport.update({
+  id: '/_money',
   getParentRoute: () => PanelRoute,
 } as any);
 const PanelChatsRoute = PanelChatsRouteImport.update({
@@ -236,16 +241,6 @@ const PanelDealsDealIdRoute = PanelDealsDealIdRouteImport.update({
   path: '/deals/$dealId',
   getParentRoute: () => PanelRoute,
 } as any);
-const PanelFinanceDutiesRoute = PanelFinanceDutiesRouteImport.update({
-  id: '/finance/duties',
-  path: '/finance/duties',
-  getParentRoute: () => PanelRoute,
-} as any);
-const PanelFinanceMarkingRoute = PanelFinanceMarkingRouteImport.update({
-  id: '/finance/marking',
-  path: '/finance/marking',
-  getParentRoute: () => PanelRoute,
-} as any);
 const PanelObjectsImportRoute = PanelObjectsImportRouteImport.update({
   id: '/objects_/import',
   path: '/objects/import',
@@ -335,6 +330,17 @@ const PanelEditorResourceCreateRoute =
     path: '/resource/create',
     getParentRoute: () => PanelEditorRoute,
   } as any);
+const PanelMoneyFinanceDutiesRoute = PanelMoneyFinanceDutiesRouteImport.update({
+  id: '/finance/duties',
+  path: '/finance/duties',
+  getParentRoute: () => PanelMoneyRoute,
+} as any);
+const PanelMoneyFinanceMarkingRoute =
+  PanelMoneyFinanceMarkingRouteImport.update({
+    id: '/finance/marking',
+    path: '/finance/marking',
+    getParentRoute: () => PanelMoneyRoute,
+  } as any);
 const PanelDealsDealIdCreativeRoute =
   PanelDealsDealIdCreativeRouteImport.update({
     id: '/deals_/$dealId/creative',
@@ -407,8 +413,6 @@ export interface FileRoutesByFullPath {
   '/chats/$dialogId': typeof PanelChatsDialogIdRoute;
   '/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
   '/deals/$dealId': typeof PanelDealsDealIdRoute;
-  '/finance/duties': typeof PanelFinanceDutiesRoute;
-  '/finance/marking': typeof PanelFinanceMarkingRoute;
   '/objects/import': typeof PanelObjectsImportRoute;
   '/projects/$projectId': typeof PanelProjectsProjectIdRoute;
   '/projects/invitation': typeof PanelProjectsInvitationRoute;
@@ -427,6 +431,8 @@ export interface FileRoutesByFullPath {
   '/contractor/create': typeof PanelEditorContractorCreateRoute;
   '/product/create': typeof PanelEditorProductCreateRoute;
   '/resource/create': typeof PanelEditorResourceCreateRoute;
+  '/finance/duties': typeof PanelMoneyFinanceDutiesRoute;
+  '/finance/marking': typeof PanelMoneyFinanceMarkingRoute;
   '/deals/$dealId/creative': typeof PanelDealsDealIdCreativeRoute;
   '/campaign/$campaignId/change': typeof PanelEditorCampaignCampaignIdChangeRoute;
   '/contractor/$contractorId/change': typeof PanelEditorContractorContractorIdChangeRoute;
@@ -463,8 +469,6 @@ export interface FileRoutesByTo {
   '/chats/$dialogId': typeof PanelChatsDialogIdRoute;
   '/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
   '/deals/$dealId': typeof PanelDealsDealIdRoute;
-  '/finance/duties': typeof PanelFinanceDutiesRoute;
-  '/finance/marking': typeof PanelFinanceMarkingRoute;
   '/objects/import': typeof PanelObjectsImportRoute;
   '/projects/$projectId': typeof PanelProjectsProjectIdRoute;
   '/projects/invitation': typeof PanelProjectsInvitationRoute;
@@ -483,6 +487,8 @@ export interface FileRoutesByTo {
   '/contractor/create': typeof PanelEditorContractorCreateRoute;
   '/product/create': typeof PanelEditorProductCreateRoute;
   '/resource/create': typeof PanelEditorResourceCreateRoute;
+  '/finance/duties': typeof PanelMoneyFinanceDutiesRoute;
+  '/finance/marking': typeof PanelMoneyFinanceMarkingRoute;
   '/deals/$dealId/creative': typeof PanelDealsDealIdCreativeRoute;
   '/campaign/$campaignId/change': typeof PanelEditorCampaignCampaignIdChangeRoute;
   '/contractor/$contractorId/change': typeof PanelEditorContractorContractorIdChangeRoute;
@@ -501,6 +507,7 @@ export interface FileRoutesById {
   '/_default/help': typeof DefaultHelpRoute;
   '/_panel/_desk': typeof PanelDeskRouteWithChildren;
   '/_panel/_editor': typeof PanelEditorRouteWithChildren;
+  '/_panel/_money': typeof PanelMoneyRouteWithChildren;
   '/_panel/chats': typeof PanelChatsRouteWithChildren;
   '/_panel/favourites': typeof PanelFavouritesRoute;
   '/_panel/notifications': typeof PanelNotificationsRoute;
@@ -526,8 +533,6 @@ export interface FileRoutesById {
   '/_panel/chats/$dialogId': typeof PanelChatsDialogIdRoute;
   '/_panel/contractor/$contractorId': typeof PanelContractorContractorIdRoute;
   '/_panel/deals/$dealId': typeof PanelDealsDealIdRoute;
-  '/_panel/finance/duties': typeof PanelFinanceDutiesRoute;
-  '/_panel/finance/marking': typeof PanelFinanceMarkingRoute;
   '/_panel/objects_/import': typeof PanelObjectsImportRoute;
   '/_panel/projects/$projectId': typeof PanelProjectsProjectIdRoute;
   '/_panel/projects/invitation': typeof PanelProjectsInvitationRoute;
@@ -546,6 +551,8 @@ export interface FileRoutesById {
   '/_panel/_editor/contractor/create': typeof PanelEditorContractorCreateRoute;
   '/_panel/_editor/product/create': typeof PanelEditorProductCreateRoute;
   '/_panel/_editor/resource/create': typeof PanelEditorResourceCreateRoute;
+  '/_panel/_money/finance/duties': typeof PanelMoneyFinanceDutiesRoute;
+  '/_panel/_money/finance/marking': typeof PanelMoneyFinanceMarkingRoute;
   '/_panel/deals_/$dealId/creative': typeof PanelDealsDealIdCreativeRoute;
   '/_panel/_editor/campaign/$campaignId/change': typeof PanelEditorCampaignCampaignIdChangeRoute;
   '/_panel/_editor/contractor/$contractorId/change': typeof PanelEditorContractorContractorIdChangeRoute;
@@ -585,8 +592,6 @@ export interface FileRouteTypes {
     | '/chats/$dialogId'
     | '/contractor/$contractorId'
     | '/deals/$dealId'
-    | '/finance/duties'
-    | '/finance/marking'
     | '/objects/import'
     | '/projects/$projectId'
     | '/projects/invitation'
@@ -605,6 +610,8 @@ export interface FileRouteTypes {
     | '/contractor/create'
     | '/product/create'
     | '/resource/create'
+    | '/finance/duties'
+    | '/finance/marking'
     | '/deals/$dealId/creative'
     | '/campaign/$campaignId/change'
     | '/contractor/$contractorId/change'
@@ -641,8 +648,6 @@ export interface FileRouteTypes {
     | '/chats/$dialogId'
     | '/contractor/$contractorId'
     | '/deals/$dealId'
-    | '/finance/duties'
-    | '/finance/marking'
     | '/objects/import'
     | '/projects/$projectId'
     | '/projects/invitation'
@@ -661,6 +666,8 @@ export interface FileRouteTypes {
     | '/contractor/create'
     | '/product/create'
     | '/resource/create'
+    | '/finance/duties'
+    | '/finance/marking'
     | '/deals/$dealId/creative'
     | '/campaign/$campaignId/change'
     | '/contractor/$contractorId/change'
@@ -678,6 +685,7 @@ export interface FileRouteTypes {
     | '/_default/help'
     | '/_panel/_desk'
     | '/_panel/_editor'
+    | '/_panel/_money'
     | '/_panel/chats'
     | '/_panel/favourites'
     | '/_panel/notifications'
@@ -703,8 +711,6 @@ export interface FileRouteTypes {
     | '/_panel/chats/$dialogId'
     | '/_panel/contractor/$contractorId'
     | '/_panel/deals/$dealId'
-    | '/_panel/finance/duties'
-    | '/_panel/finance/marking'
     | '/_panel/objects_/import'
     | '/_panel/projects/$projectId'
     | '/_panel/projects/invitation'
@@ -723,6 +729,8 @@ export interface FileRouteTypes {
     | '/_panel/_editor/contractor/create'
     | '/_panel/_editor/product/create'
     | '/_panel/_editor/resource/create'
+    | '/_panel/_money/finance/duties'
+    | '/_panel/_money/finance/marking'
     | '/_panel/deals_/$dealId/creative'
     | '/_panel/_editor/campaign/$campaignId/change'
     | '/_panel/_editor/contractor/$contractorId/change'
@@ -805,6 +813,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof PanelEditorRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
+    '/_panel/_money': {
+      id: '/_panel/_money';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof PanelMoneyRouteImport;
       parentRoute: typeof PanelRoute;
     };
     '/_panel/chats': {
@@ -982,20 +997,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PanelDealsDealIdRouteImport;
       parentRoute: typeof PanelRoute;
     };
-    '/_panel/finance/duties': {
-      id: '/_panel/finance/duties';
-      path: '/finance/duties';
-      fullPath: '/finance/duties';
-      preLoaderRoute: typeof PanelFinanceDutiesRouteImport;
-      parentRoute: typeof PanelRoute;
-    };
-    '/_panel/finance/marking': {
-      id: '/_panel/finance/marking';
-      path: '/finance/marking';
-      fullPath: '/finance/marking';
-      preLoaderRoute: typeof PanelFinanceMarkingRouteImport;
-      parentRoute: typeof PanelRoute;
-    };
     '/_panel/objects_/import': {
       id: '/_panel/objects_/import';
       path: '/objects/import';
@@ -1114,6 +1115,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/resource/create';
       preLoaderRoute: typeof PanelEditorResourceCreateRouteImport;
       parentRoute: typeof PanelEditorRoute;
+    };
+    '/_panel/_money/finance/duties': {
+      id: '/_panel/_money/finance/duties';
+      path: '/finance/duties';
+      fullPath: '/finance/duties';
+      preLoaderRoute: typeof PanelMoneyFinanceDutiesRouteImport;
+      parentRoute: typeof PanelMoneyRoute;
+    };
+    '/_panel/_money/finance/marking': {
+      id: '/_panel/_money/finance/marking';
+      path: '/finance/marking';
+      fullPath: '/finance/marking';
+      preLoaderRoute: typeof PanelMoneyFinanceMarkingRouteImport;
+      parentRoute: typeof PanelMoneyRoute;
     };
     '/_panel/deals_/$dealId/creative': {
       id: '/_panel/deals_/$dealId/creative';
@@ -1260,6 +1275,20 @@ const PanelEditorRouteWithChildren = PanelEditorRoute._addFileChildren(
   PanelEditorRouteChildren,
 );
 
+interface PanelMoneyRouteChildren {
+  PanelMoneyFinanceDutiesRoute: typeof PanelMoneyFinanceDutiesRoute;
+  PanelMoneyFinanceMarkingRoute: typeof PanelMoneyFinanceMarkingRoute;
+}
+
+const PanelMoneyRouteChildren: PanelMoneyRouteChildren = {
+  PanelMoneyFinanceDutiesRoute: PanelMoneyFinanceDutiesRoute,
+  PanelMoneyFinanceMarkingRoute: PanelMoneyFinanceMarkingRoute,
+};
+
+const PanelMoneyRouteWithChildren = PanelMoneyRoute._addFileChildren(
+  PanelMoneyRouteChildren,
+);
+
 interface PanelChatsRouteChildren {
   PanelChatsDialogIdRoute: typeof PanelChatsDialogIdRoute;
 }
@@ -1299,6 +1328,7 @@ const PanelSettingsRouteWithChildren = PanelSettingsRoute._addFileChildren(
 interface PanelRouteChildren {
   PanelDeskRoute: typeof PanelDeskRouteWithChildren;
   PanelEditorRoute: typeof PanelEditorRouteWithChildren;
+  PanelMoneyRoute: typeof PanelMoneyRouteWithChildren;
   PanelChatsRoute: typeof PanelChatsRouteWithChildren;
   PanelFavouritesRoute: typeof PanelFavouritesRoute;
   PanelNotificationsRoute: typeof PanelNotificationsRoute;
@@ -1308,8 +1338,6 @@ interface PanelRouteChildren {
   PanelCampaignCampaignIdRoute: typeof PanelCampaignCampaignIdRoute;
   PanelContractorContractorIdRoute: typeof PanelContractorContractorIdRoute;
   PanelDealsDealIdRoute: typeof PanelDealsDealIdRoute;
-  PanelFinanceDutiesRoute: typeof PanelFinanceDutiesRoute;
-  PanelFinanceMarkingRoute: typeof PanelFinanceMarkingRoute;
   PanelObjectsImportRoute: typeof PanelObjectsImportRoute;
   PanelProjectsProjectIdRoute: typeof PanelProjectsProjectIdRoute;
   PanelProjectsInvitationRoute: typeof PanelProjectsInvitationRoute;
@@ -1321,6 +1349,7 @@ interface PanelRouteChildren {
 const PanelRouteChildren: PanelRouteChildren = {
   PanelDeskRoute: PanelDeskRouteWithChildren,
   PanelEditorRoute: PanelEditorRouteWithChildren,
+  PanelMoneyRoute: PanelMoneyRouteWithChildren,
   PanelChatsRoute: PanelChatsRouteWithChildren,
   PanelFavouritesRoute: PanelFavouritesRoute,
   PanelNotificationsRoute: PanelNotificationsRoute,
@@ -1330,8 +1359,6 @@ const PanelRouteChildren: PanelRouteChildren = {
   PanelCampaignCampaignIdRoute: PanelCampaignCampaignIdRoute,
   PanelContractorContractorIdRoute: PanelContractorContractorIdRoute,
   PanelDealsDealIdRoute: PanelDealsDealIdRoute,
-  PanelFinanceDutiesRoute: PanelFinanceDutiesRoute,
-  PanelFinanceMarkingRoute: PanelFinanceMarkingRoute,
   PanelObjectsImportRoute: PanelObjectsImportRoute,
   PanelProjectsProjectIdRoute: PanelProjectsProjectIdRoute,
   PanelProjectsInvitationRoute: PanelProjectsInvitationRoute,

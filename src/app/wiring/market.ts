@@ -78,6 +78,7 @@ export function wireMarket(
       facesOf: passport.facesOf,
       objects: overview,
       deals,
+      marking,
       finance,
       chats,
       projects,

@@ -9,6 +9,8 @@ import {
   MARKING_MODES,
   MONTH_ROW_STATES,
   NO_NEED,
+  NOTED,
+  TURNS,
 } from './domain/kinds.ts';
 import { deskDeal, difference, queueFilter, queueRow } from './domain/queue.ts';
 
@@ -165,7 +167,12 @@ const dealMarking = z.object({
   /** What is missing and whose turn it is. */
   problems: z.array(problem),
   waits_for: z.array(
-    z.object({ who: z.enum(['buyer', 'seller', 'system']), words: z.string(), until: z.string().nullable() }),
+    z.object({
+      who: z.enum(['buyer', 'seller', 'system']),
+      what: z.enum(TURNS),
+      words: z.string(),
+      until: z.string().nullable(),
+    }),
   ),
   /** How the sending goes; null while nothing was queued. */
   ord: z
@@ -176,6 +183,10 @@ const dealMarking = z.object({
       tried_at: instant.nullable(),
     })
     .nullable(),
+  /** For the history of the deal, the oldest first. */
+  history: z.array(
+    z.object({ at: instant, what: z.enum(NOTED), by: z.enum(['buyer', 'seller']).nullable(), words: z.string() }),
+  ),
   contract: z.object({ serial: z.string(), date: z.string() }).nullable(),
   publication: z.object({ published_on: z.string(), removed_on: z.string().nullable() }).nullable(),
   shows: z.array(shows),

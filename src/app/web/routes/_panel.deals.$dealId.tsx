@@ -3,7 +3,7 @@ import { AfterDeal } from '#modules/deals/web/deal-done.tsx';
 import { DealPage } from '#modules/deals/web/deal-page.tsx';
 import { DealThumb } from '#modules/deals/web/deal-thumb.tsx';
 import { DealMarking } from '#modules/marking/web/deal-marking.tsx';
-import { Undelivered } from '#modules/marking/web/undelivered.tsx';
+import { besideOf, turnOf } from '#modules/marking/web/turn.ts';
 import { useLive } from '#modules/realtime/web/index.ts';
 import { DealReview } from '#modules/reviews/web/deal-review.tsx';
 import { ApiError } from '#platform/web/api.ts';
@@ -70,7 +70,8 @@ function OneDeal() {
           />
         )
       }
-      undelivered={marking ? <Undelivered marking={marking} /> : null}
+      beside={marking ? besideOf(marking) : []}
+      turn={marking ? turnOf(marking, deal.due_on) : null}
       reviews={
         reviews ? (
           <DealReview

@@ -6,10 +6,14 @@ import { AccountSettingsPage } from '#modules/passport/web/account-settings-page
 import { apiOf } from '#platform/web/api.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
+import { searchOf, textUpTo } from '../search.ts';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
+
+const readSearch = searchOf({ back: textUpTo(60) });
 
 export const Route = createFileRoute('/_panel/settings/account')({
   staticData: { drawn: 'frame' },
+  validateSearch: readSearch,
   beforeLoad: needsLogin,
   loader: async ({ context }) => {
     const [account, { items: consents }] = await Promise.all([
@@ -26,10 +30,14 @@ export const Route = createFileRoute('/_panel/settings/account')({
   pendingComponent: PageSkeleton,
 });
 
+/** Deals ask for requisites and want their reader again. */
+const DEAL = /^\/deals\/[\da-f-]{36}$/;
+
 function AccountSettings() {
   const { account, consents } = Route.useLoaderData();
+  const { back = '' } = Route.useSearch();
   return (
-    <AccountSettingsPage account={account}>
+    <AccountSettingsPage account={account} back={DEAL.test(back) ? back : null}>
       <ConsentsSection loaded={consents} />
     </AccountSettingsPage>
   );

@@ -8,6 +8,10 @@ const TABS = [
   ...Object.values(SETTINGS_PAGES).map(({ to, label }) => ({ to, label, current: 'section' as const })),
 ] as const;
 
+const FINANCE = SETTINGS_PAGES.finance.to;
+/** Marking and duties are pages of finance at an address of their own. */
+const isMoney = (path: string): boolean => path.startsWith('/finance/');
+
 /** The same row of tabs under the heading of every page of settings. */
 export function SettingsFrame() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -15,7 +19,7 @@ export function SettingsFrame() {
     <>
       <LineTabs label="Настройки" current={path}>
         {TABS.map(({ to, label, current }) => (
-          <AppLink key={to} to={to} current={current}>
+          <AppLink key={to} to={to} {...(isMoney(path) && to === FINANCE ? { 'aria-current': 'page' } : { current })}>
             {label}
           </AppLink>
         ))}

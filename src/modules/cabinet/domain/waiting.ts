@@ -10,6 +10,12 @@ export const WAITING = [
   'check',
   /** A proposal to cancel. */
   'cancel',
+  /** A creative to make, without which the work cannot begin. */
+  'creative',
+  /** Requisites or what the ОРД did not take. */
+  'mend',
+  /** A creative to agree to, or its erid to bring. */
+  'agree',
   /** Work to hand over. */
   'deliver',
 ] as const;
@@ -21,10 +27,23 @@ interface Deal {
   waitsFor: 'buyer' | 'seller' | null;
 }
 
-/** Null: nothing, it is somebody else's move. */
-export function waitingOf({ state, sides, waitsFor }: Deal, accountId: string): Waiting | null {
+const OF_TURNS: Readonly<Record<string, Waiting>> = {
+  fill: 'creative',
+  requisites: 'mend',
+  mend: 'mend',
+  agree: 'agree',
+  erid: 'agree',
+};
+
+/** Null: nothing, it is somebody else's move. `turn` is of a deal that cannot be handed over before it is marked. */
+export function waitingOf(
+  { state, sides, waitsFor }: Deal,
+  accountId: string,
+  turn?: string | null | undefined,
+): Waiting | null {
   const side = sides.buyer === accountId ? 'buyer' : 'seller';
   // Nobody has to answer anything while the seller works; they have to be ready in time.
+  if (waitsFor === null && turn !== undefined) return (turn !== null && OF_TURNS[turn]) || null;
   if (waitsFor === null) return state === 'in_work' && side === 'seller' ? 'deliver' : null;
   if (waitsFor !== side) return null;
   if (side === 'buyer') return state === 'requested' ? 'terms' : 'check';

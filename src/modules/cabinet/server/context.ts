@@ -4,6 +4,7 @@ import type { Catalog } from '../../catalog/server/index.ts';
 import type { Chats } from '../../chats/server/index.ts';
 import type { Deals } from '../../deals/server/index.ts';
 import type { Finance } from '../../finance/server/index.ts';
+import type { Marking } from '../../marking/server/index.ts';
 import type { Passport } from '../../passport/server/index.ts';
 import type { Projects } from '../../projects/server/index.ts';
 import type { Statistics } from '../../statistics/server/index.ts';
@@ -12,6 +13,7 @@ export interface CabinetContext {
   facesOf: Passport['facesOf'];
   objects: Overview;
   deals: Pick<Deals, 'openOf' | 'findOf' | 'hasEverDealt' | 'soldSince' | 'countWaiting'>;
+  marking: Pick<Marking, 'turnsOf'>;
   finance: Pick<Finance, 'balanceOf' | 'monthsOf'>;
   chats: Pick<Chats, 'newDialogsOf' | 'findDialogs'>;
   projects: Pick<Projects, 'runningOf' | 'countRunning' | 'findOf'>;

@@ -11,9 +11,10 @@ const SHOWN_DEALS = 3;
 const SHOWN_TEXT = 140;
 
 /** What the person gets of it, or pays for it. */
-function amountFor(deal: OpenDeal, what: Waiting): number {
+function amountFor(deal: OpenDeal, what: Waiting | null, accountId: string): number {
   if (what === 'terms') return deal.counter?.amountKopecks ?? deal.amountKopecks;
-  return what === 'check' ? deal.amountKopecks : deal.amountKopecks - feeOf(deal.amountKopecks);
+  const isBuyer = deal.sides.buyer === accountId;
+  return isBuyer ? deal.amountKopecks : deal.amountKopecks - feeOf(deal.amountKopecks);
 }
 
 export const otherSide = ({ sides }: OpenDeal, accountId: string): string =>
@@ -26,7 +27,7 @@ function presentDeal(deal: OpenDeal, what: Waiting, accountId: string, faces: Fa
     object: deal.object,
     offer_name: deal.offer.name,
     person: faceOf(faces, otherSide(deal, accountId)),
-    amount: amountFor(deal, what),
+    amount: amountFor(deal, what, accountId),
     until: until?.toISOString() ?? null,
     due_on: deal.dueOn,
   };
@@ -45,17 +46,18 @@ export function presentFound(deal: OpenDeal, accountId: string, faces: Faces): F
     state: deal.state,
     waiting,
     until,
-    amount: amountFor(deal, side === 'buyer' ? (waiting ?? 'check') : 'answer'),
+    amount: amountFor(deal, waiting, accountId),
   };
 }
 
 export async function presentWaiting(
   open: readonly OpenDeal[],
   accountId: string,
+  turns: ReadonlyMap<string, string | null>,
   facesOf: (ids: readonly string[]) => Promise<Faces>,
 ): Promise<WaitingGroup[]> {
   const groups = WAITING.flatMap((what) => {
-    const deals = open.filter((deal) => waitingOf(deal, accountId) === what);
+    const deals = open.filter((deal) => waitingOf(deal, accountId, turns.get(deal.dealId)) === what);
     return deals.length > 0 ? [{ what, deals }] : [];
   });
   const shown = groups.flatMap(({ deals }) => deals.slice(0, SHOWN_DEALS));
@@ -63,7 +65,7 @@ export async function presentWaiting(
   return groups.map(({ what, deals }) => ({
     what,
     count: deals.length,
-    sum: deals.reduce((sum, deal) => sum + amountFor(deal, what), 0),
+    sum: deals.reduce((sum, deal) => sum + amountFor(deal, what, accountId), 0),
     items: deals.slice(0, SHOWN_DEALS).map((deal) => presentDeal(deal, what, accountId, faces)),
   }));
 }

@@ -26,7 +26,7 @@ export async function getToday(context: CabinetContext, viewer: Viewer): Promise
     projects.runningOf(accountId, SHOWN.projects),
   ]);
   const [waiting, money, week, hasDealt] = await Promise.all([
-    presentWaiting(open, accountId, context.facesOf),
+    presentWaiting(open, accountId, await context.marking.turnsOf(accountId, open), context.facesOf),
     getMoney(context, accountId, open),
     getWeek(context, accountId, own, dayOf(now)),
     open.length > 0 || own.length > 0 || drafts.count > 0 || running.count > 0 || deals.hasEverDealt(accountId),

@@ -59,7 +59,7 @@ export function WaitingList({ today }: { today: Today }) {
 }
 
 function Deals({ group, now, isFirst }: { group: WaitingGroup; now: string; isFirst: boolean }) {
-  const { title, note, action, rest } = GROUPS[group.what];
+  const { title, note, action, rest, place: where = '' } = GROUPS[group.what];
   return (
     <Group
       count={group.count}
@@ -71,7 +71,7 @@ function Deals({ group, now, isFirst }: { group: WaitingGroup; now: string; isFi
       {group.items.map((deal, place) => (
         <Line
           key={deal.deal_id}
-          to={`/deals/${deal.deal_id}`}
+          to={`/deals/${deal.deal_id}${where}`}
           face={<Thumb object={deal.object} />}
           title={deal.object.title}
           note={`${deal.offer_name} · ${deal.person.name}`}

@@ -30,6 +30,8 @@ interface GroupWords {
   /** Under the number, from the sum of all of them. */
   note?: (sum: string, count: number) => string;
   action: string;
+  /** Where on the deal it is done. */
+  place?: '/creative' | '#marking';
   /** Where the rest of them is. */
   rest: string;
 }
@@ -61,6 +63,27 @@ export const GROUPS: Record<WaitingGroup['what'], GroupWords> = {
     title: { one: 'заказчик просит отмену', few: 'заказчика просят отмену', many: 'заказчиков просят отмену' },
     action: 'Ответить',
     rest: INCOMING,
+  },
+  creative: {
+    title: { one: 'сделка ждёт макета', few: 'сделки ждут макета', many: 'сделок ждут макета' },
+    note: () => 'без него продавец не начнёт',
+    action: 'Собрать',
+    place: '/creative',
+    rest: '/projects',
+  },
+  mend: {
+    title: { one: 'сделка ждёт ваших данных', few: 'сделки ждут ваших данных', many: 'сделок ждут ваших данных' },
+    note: () => 'без них не получить erid',
+    action: 'Исправить',
+    place: '#marking',
+    rest: '/projects',
+  },
+  agree: {
+    title: { one: 'макет на согласовании', few: 'макета на согласовании', many: 'макетов на согласовании' },
+    note: () => 'после вас он уйдёт за erid',
+    action: 'Согласовать',
+    place: '#marking',
+    rest: '/projects',
   },
   deliver: {
     title: { one: 'работа к сдаче', few: 'работы к сдаче', many: 'работ к сдаче' },

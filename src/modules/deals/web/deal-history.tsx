@@ -6,6 +6,7 @@ import {
   IconFlag,
   IconGavel,
   IconLock,
+  IconTag,
   IconUpload,
   IconX,
 } from '@tabler/icons-react';
@@ -17,7 +18,7 @@ import { safeAddress } from '#words/web-address.ts';
 import type { Deal } from '../contract.ts';
 import type { DealAction } from '../domain/transitions.ts';
 import styles from './deal-history.module.css';
-import { historyOf } from './history.ts';
+import { type BesideLine, linesOf } from './history.ts';
 import { useMoments } from './use-moments.ts';
 
 const ICONS = {
@@ -40,12 +41,34 @@ const ICONS = {
 } as const satisfies Record<DealAction | 'open', ComponentType<{ 'aria-hidden': 'true' }>>;
 
 /** Every step with who and when. Words of deliveries stand with the deliveries. */
-export function DealHistory({ deal }: { deal: Pick<Deal, 'history' | 'side'> }) {
+export function DealHistory({
+  deal,
+  beside = [],
+}: {
+  deal: Pick<Deal, 'history' | 'side'>;
+  beside?: readonly BesideLine[];
+}) {
   const { moment } = useMoments();
   return (
     <Box title="История">
       <LogList>
-        {historyOf(deal).map(({ step, who, deed }, index) => {
+        {linesOf(deal, beside).map((line, index) => {
+          if ('words' in line) {
+            const Icon = line.isBad ? IconX : IconTag;
+            return (
+              <LogItem
+                key={`${line.at}${line.words}`}
+                icon={<Icon aria-hidden="true" />}
+                tone={index === 0 ? 'accent' : 'plain'}
+                when={<time dateTime={line.at}>{moment(line.at)}</time>}
+              >
+                <p>
+                  <b>{line.who}</b>: {line.words}
+                </p>
+              </LogItem>
+            );
+          }
+          const { step, who, deed } = line;
           const Icon = ICONS[step.action];
           const words = step.action === 'deliver' || step.action === 'open' ? null : step.comment;
           return (

@@ -11,10 +11,12 @@ import { DealFacts, DealSides } from './deal-aside.tsx';
 import { DealHistory } from './deal-history.tsx';
 import { DealLaw } from './deal-law.tsx';
 import styles from './deal-page.module.css';
-import { DealPath } from './deal-path.tsx';
+import { DealPath, StepStrip } from './deal-path.tsx';
 import { DealThumb } from './deal-thumb.tsx';
 import { Deliveries } from './deliveries.tsx';
+import type { BesideLine } from './history.ts';
 import { MoneyFlow } from './money-flow.tsx';
+import type { DealTurn } from './next-step.ts';
 import { NextStepCard } from './next-step-card.tsx';
 import { StateMark } from './state-mark.tsx';
 import { useDealSteps } from './use-deal-steps.tsx';
@@ -27,14 +29,24 @@ interface DealPageProps {
   reviews?: ReactNode;
   /** Of the advertisement, over the whole width; from the module that marks it. */
   marking?: ReactNode;
-  /** Why the work cannot be delivered yet, in the place of the button. */
-  undelivered?: ReactNode;
+  /** What has to be done before the work can go on; it takes the place of the step itself. */
+  turn?: DealTurn | null;
+  /** What happened to it besides its steps. */
+  beside?: readonly BesideLine[];
   /** Told after every step, so that what hangs on the deal can be read anew. */
   onChanged?: () => void;
 }
 
 /** One deal as its viewer sees it: what is to be done, what was handed over, what it is about, then the money. */
-export function DealPage({ deal: loaded, loadedAt, reviews, marking, undelivered, onChanged }: DealPageProps) {
+export function DealPage({
+  deal: loaded,
+  loadedAt,
+  reviews,
+  marking,
+  turn = null,
+  beside = [],
+  onChanged,
+}: DealPageProps) {
   const [deal, setDeal] = useState(loaded);
   useEffect(() => setDeal(loaded), [loaded]);
   const now = useNow(loadedAt);
@@ -43,17 +55,19 @@ export function DealPage({ deal: loaded, loadedAt, reviews, marking, undelivered
     onChanged?.();
   };
   const steps = useDealSteps(change, 'complete');
+  const shownTurn = deal.state === 'in_work' && !deal.cancel_proposal ? turn : null;
   return (
     <>
       <PageHead
         crumbs={<DealCrumbs deal={deal} />}
         face={<DealThumb object={deal.object} size="md" />}
         title={`${deal.object.title}, ${deal.offer.name}`}
-        lead={<StateMark state={deal.state} isMine={isWaitingFor(deal)} />}
+        lead={<StateMark state={deal.state} isMine={isWaitingFor(deal) || shownTurn?.isMine === true} />}
       />
+      <StepStrip deal={deal} />
       <div className={`${styles.page} stack top columns fold-1100`}>
         <div className="stack gap-4">
-          <NextStepCard deal={deal} now={now} steps={steps} onSettled={change} undelivered={undelivered} />
+          <NextStepCard deal={deal} now={now} steps={steps} onSettled={change} turn={shownTurn} />
           {reviews}
           <Deliveries deal={deal} />
           <Advertised deal={deal} />
@@ -69,7 +83,7 @@ export function DealPage({ deal: loaded, loadedAt, reviews, marking, undelivered
           <DealPath deal={deal} />
         </div>
         <div className={`${styles.low} stack gap-4`}>
-          <DealHistory deal={deal} />
+          <DealHistory deal={deal} beside={beside} />
         </div>
       </div>
       {steps.dialog}

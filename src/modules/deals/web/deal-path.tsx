@@ -1,5 +1,6 @@
 import { Box } from '#ui/box.tsx';
 import { type PathStep, StepPath } from '#ui/step-path.tsx';
+import { StepProgress } from '#ui/step-progress.tsx';
 import { shortDay } from '#words/days.ts';
 import type { Deal, DealStep } from '../contract.ts';
 import { STATE_VIEWS } from './states.ts';
@@ -54,8 +55,18 @@ function pinsOf(deal: Deal, { moment }: Moments): PathStep[] {
 
 export function DealPath({ deal }: { deal: Deal }) {
   return (
-    <Box title="Шаги">
+    <Box title="Шаги" className="desk-only">
       <StepPath label="Шаги сделки" steps={pinsOf(deal, useMoments())} />
     </Box>
   );
+}
+
+/** The same in one line, where the whole of it would stand far below. */
+export function StepStrip({ deal }: { deal: Deal }) {
+  const pins = pinsOf(deal, useMoments());
+  const place = pins.findLastIndex(({ look }) => look !== 'wait');
+  const here = pins[place];
+  if (!here) return null;
+  const title = [here.name, here.note].filter(Boolean).join(', ');
+  return <StepProgress step={place + 1} of={pins.length} title={title} className="phone-only" />;
 }

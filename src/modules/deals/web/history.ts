@@ -33,6 +33,14 @@ const DEEDS = {
   settle: ({ seller_share }: DealStep) => `спор решён: ${seller_share ?? 0} % — продавцу`,
 } as const satisfies Record<DealAction | 'open', (step: DealStep) => string>;
 
+/** Something of another module that belongs to the history of the deal. */
+export interface BesideLine {
+  at: string;
+  who: string;
+  words: string;
+  isBad: boolean;
+}
+
 export interface HistoryLine {
   step: DealStep;
   who: string;
@@ -49,3 +57,13 @@ export function historyOf({ history, side }: Pick<Deal, 'history' | 'side'>): Hi
     }))
     .reverse();
 }
+
+/** With what happened beside the steps, the newest first. */
+export const linesOf = (
+  deal: Pick<Deal, 'history' | 'side'>,
+  beside: readonly BesideLine[],
+): (HistoryLine | BesideLine)[] =>
+  [...historyOf(deal), ...beside.toReversed()]
+    .map((line) => ({ line, at: 'step' in line ? line.step.at : line.at }))
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .map(({ line }) => line);

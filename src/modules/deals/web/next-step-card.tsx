@@ -1,6 +1,7 @@
-import { type ReactNode, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
 import { useZone } from '#platform/web/use-clock.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, type ButtonVariant, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ReachArcs } from '#ui/reach-arcs.tsx';
 import { longDay } from '#words/days.ts';
@@ -13,7 +14,7 @@ import { ACTION_VIEWS, actionsOf, isWaitingFor } from './actions.ts';
 import { Countdown } from './countdown.tsx';
 import { DealDone } from './deal-done.tsx';
 import { Publication } from './deliveries.tsx';
-import { nextStepOf } from './next-step.ts';
+import { type DealTurn, nextStepOf } from './next-step.ts';
 import styles from './next-step-card.module.css';
 import { SettleForm } from './settle-form.tsx';
 import { DealSlots } from './slots.ts';
@@ -22,35 +23,39 @@ import { daysUntil } from './use-moments.ts';
 
 const isOpen = (state: Deal['state']) => (OPEN_STATES as readonly string[]).includes(state);
 
+/** Without an edge of their own: the first in its row would seem to stand askew. */
+const isBare = (variant: ButtonVariant) => variant === 'ghost' || variant === 'danger';
+
 interface NextStepCardProps {
   deal: Deal;
   now: number;
   steps: DealSteps;
   onSettled: (deal: Deal) => void;
-  /** Why the work cannot be delivered yet, in the place of the button. */
-  undelivered?: ReactNode;
+  /** What has to be done before the step itself can be. */
+  turn: DealTurn | null;
 }
 
 /** What happens next, until when, and what the viewer may do about it. */
-export function NextStepCard({ deal, now, steps, onSettled, undelivered }: NextStepCardProps) {
+export function NextStepCard({ deal, now, steps, onSettled, turn }: NextStepCardProps) {
   const zone = useZone();
   const { OrderAgain } = useContext(DealSlots);
   const deadline = deal.answer_by ?? deal.complete_by;
   const [stateAtFirst] = useState(deal.state);
-  const step = nextStepOf({
+  const ownStep = nextStepOf({
     deal,
     today: dayOf(now),
     until: deadline ? momentNear(deadline, now, zone) : '',
     isOverdue: deal.due_on !== null && daysUntil(deal.due_on, now) < 0,
     isRevision: deal.history.at(-1)?.action === 'request_revision',
   });
+  const step = turn ?? ownStep;
   if (deal.state === 'completed' && (deal.side === 'buyer' || deal.side === 'seller')) {
     // A seller is told by the page that it is over; whatever they are typing keeps the focus.
     const fresh = deal.side === 'buyer' && stateAtFirst !== deal.state;
     return <DealDone deal={deal} step={step} fresh={fresh} />;
   }
   const given = deal.history.findLast(({ action }) => action === 'deliver');
-  const isMine = isWaitingFor(deal);
+  const isMine = isWaitingFor(deal) || turn?.isMine === true;
   const actions = actionsOf(deal);
   return (
     <section
@@ -73,15 +78,21 @@ export function NextStepCard({ deal, now, steps, onSettled, undelivered }: NextS
           isUrgent={isMine}
         />
       ) : null}
-      {deal.state === 'in_work' && deal.side === 'seller' && !deal.can.deliver ? undelivered : null}
-      {actions.length > 0 ? (
+      {actions.length > 0 || turn?.action ? (
         <div className={`${styles.actions} row wrap gap-2 above-1`}>
-          {actions.map((action) => {
+          {turn?.action ? (
+            <AppLink to={turn.action.to} className={buttonClass({ variant: 'accent' })}>
+              {turn.action.label}
+            </AppLink>
+          ) : null}
+          {actions.map((action, place) => {
             const { label, variant } = ACTION_VIEWS[action];
+            const isFirst = place === 0 && !turn?.action;
+            const isQuiet = isBare(variant) ? isFirst : variant === 'accent' && !isMine && action !== 'deliver';
             return (
               <Button
                 key={action}
-                variant={variant === 'accent' && !isMine && action !== 'deliver' ? 'line' : variant}
+                variant={isQuiet ? 'line' : variant}
                 pending={steps.pending?.action === action}
                 onClick={() => steps.start(deal, action)}
               >

@@ -11,6 +11,12 @@ export interface NextStep {
   why: string;
 }
 
+/** Something else than a step of the deal itself that its sides have to do. */
+export interface DealTurn extends NextStep {
+  isMine: boolean;
+  action: { label: string; to: string } | null;
+}
+
 interface Facts {
   deal: Deal;
   /** Years are said when they are others than this day's. */

@@ -8,7 +8,7 @@ import { MoneyField } from '#ui/money-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { dayAndMonth, longDay } from '#words/days.ts';
-import { dayOf, momentAt, ownZone } from '#words/moments.ts';
+import { clockOf, dayOf, momentAt, ownZone } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
 import { FilesField } from '../../files/web/index.ts';
 import { feeOf } from '../../ledger/contract.ts';
@@ -257,8 +257,15 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
   const [files, setFiles] = useState<DealFile[]>([]);
   const [isBusy, setBusy] = useState(false);
   const { DeliveryCheck } = useContext(DealSlots);
+  // Work is mostly handed over as soon as it is out; work of a contractor comes out nowhere.
+  const [publishedNow] = useState(() => {
+    const now = new Date();
+    return deal.object.kind === 'resource'
+      ? { published_on: dayOf(now, ownZone()), published_at: clockOf(now, ownZone()) }
+      : { published_on: '', published_at: '' };
+  });
   const form = useForm<Record<string, string>>({
-    initial: { text: '', link: '', published_on: '', published_at: '', reach: '', media: '', files: '' },
+    initial: { text: '', link: '', ...publishedNow, reach: '', media: '', files: '' },
     check: ({ text = '', published_on, published_at = '' }): Record<string, string> => ({
       ...(!text.trim() && { text: 'Опишите, что сделано.' }),
       ...(published_on && !published_at && { published_at: 'Укажите время.' }),
@@ -289,6 +296,7 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
       <div className="stack gap-3 top fit-200">
         <DayField
           label="Когда вышло"
+          hint={deal.object.kind === 'resource' ? 'По этому дню считаются показы.' : undefined}
           value={form.values.published_on || null}
           text={form.values.published_on ? longDay(form.values.published_on) : null}
           max={dayOf(new Date(), ownZone())}
@@ -307,12 +315,7 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
         />
       </div>
       {DeliveryCheck ? (
-        <DeliveryCheck
-          dealId={deal.deal_id}
-          text={form.values.text ?? ''}
-          link={form.values.link ?? ''}
-          publishedOn={form.values.published_on ?? ''}
-        />
+        <DeliveryCheck dealId={deal.deal_id} text={form.values.text ?? ''} link={form.values.link ?? ''} />
       ) : null}
       <FilesField
         value={files}

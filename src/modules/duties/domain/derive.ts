@@ -23,8 +23,8 @@ export const DUTY_KINDS = [
   'document',
 ] as const;
 
-/** `ours`: Охват does it. `unseen`: the day is over, and whether it was done is not known here. */
-export const DUTY_STATES = ['waits', 'ours', 'done', 'overdue', 'unseen'] as const;
+/** `running`: the month it is about goes on. `ours`: Охват does it. `unseen`: the day is over, and whether it was done is not known here. */
+export const DUTY_STATES = ['waits', 'running', 'ours', 'done', 'overdue', 'unseen'] as const;
 
 export interface Duty {
   /** The same as long as the duty and its day are the same. */
@@ -60,6 +60,8 @@ export interface ReportedMonth {
   state: 'running' | 'open' | 'sent' | 'verified';
   rows: number;
   withoutShows: number;
+  /** Where those came out. */
+  places: readonly string[];
   /** Rows that do not go out until the person has done something. */
   waiting: number;
 }
@@ -151,8 +153,8 @@ const byNow = (dueOn: string, today: string, after: 'overdue' | 'unseen'): 'wait
   dueOn < today ? after : 'waits';
 
 function monthDuties({ today, isReported, months }: Facts): Duty[] {
-  return months.flatMap(({ month, state, rows, withoutShows, waiting }): Duty[] => {
-    if (state === 'running' || rows === 0) return [];
+  return months.flatMap(({ month, state, rows, withoutShows, places, waiting }): Duty[] => {
+    if (rows === 0) return [];
     const isSent = state === 'sent' || state === 'verified';
     const link = { to: `${MARKING}?month=${month}`, label: 'Открыть месяц' };
     const placements = `${count(rows)} ${plural(rows, PLACEMENTS)}`;
@@ -162,6 +164,17 @@ function monthDuties({ today, isReported, months }: Facts): Duty[] {
       dayOff: dayOffWords(dueOn),
     });
     const isMine = waiting > 0 && !isSent;
+    const [place] = places;
+    if (state === 'running') {
+      if (withoutShows === 0) return [];
+      return [
+        one('shows', showsBy(month), {
+          title: `Показы за ${monthAndYear(month).split(' ')[0]}, ${withoutShows === 1 && place ? `«${place}»` : placements}`,
+          text: 'Месяц ещё идёт: внесите показы, когда он закончится или когда реклама будет снята.',
+          state: 'running',
+        }),
+      ];
+    }
     return [
       ...(withoutShows > 0 && !isSent
         ? [
@@ -202,9 +215,11 @@ function feeDuties({ today, sales, legalForm }: Facts): Duty[] {
   const running = quarterOf(today);
   const quarters = [quarterBefore(quarterBefore(running)), quarterBefore(running), running];
   const isPrivate = legalForm === 'person' || legalForm === 'self_employed';
-  return quarters.flatMap((quarter): Duty[] => {
-    const fee = feeOf(quarter, sales);
-    if (fee.base === 0) return [];
+  const fees = quarters.map((quarter) => feeOf(quarter, sales)).filter(({ base }) => base > 0);
+  // Said once, beside what is still ahead.
+  const first = fees.find(({ disputed_by }) => disputed_by >= today) ?? fees[0];
+  return fees.flatMap((fee): Duty[] => {
+    const { quarter } = fee;
     const ours = `У нас ${roubles(fee.sum)}: ${fee.percent} % от ${roubles(fee.base)}.`;
     const more = {
       sum: fee.sum,
@@ -212,9 +227,10 @@ function feeDuties({ today, sales, legalForm }: Facts): Duty[] {
       source: fee.source,
       link: { to: '/finance/duties#fee', label: 'Расчёт' },
     };
-    const payer = isPrivate
-      ? ' За физлицо сбор может платить рекламодатель: смотрите, есть ли сумма в кабинете ЕРИР.'
-      : '';
+    const payer =
+      isPrivate && fee === first
+        ? ' За физлицо сбор может платить рекламодатель: смотрите, есть ли сумма в кабинете ЕРИР.'
+        : '';
     return [
       {
         ...{ key: `fee_check:${quarter}:${fee.disputed_by}`, kind: 'fee_check', dueOn: fee.disputed_by, ...more },
@@ -226,7 +242,7 @@ function feeDuties({ today, sales, legalForm }: Facts): Duty[] {
       {
         ...{ key: `fee_pay:${quarter}:${fee.pay_by}`, kind: 'fee_pay', dueOn: fee.pay_by, ...more },
         title: `Заплатите сбор ${fee.percent} % за ${quarterName(quarter)}`,
-        text: `${ours} Платят в кабинете ЕРИР: Охват сбор не списывает.${payer}`,
+        text: `${ours} Платят в кабинете ЕРИР: Охват сбор не списывает.`,
         state: byNow(fee.pay_by, today, 'unseen'),
         dayOff: dayOffWords(fee.pay_by),
       },

@@ -14,6 +14,7 @@ import { MonthCalendar } from './month-calendar.tsx';
 
 const STATES = {
   waits: { words: 'Ждёт вас', tone: 'accent' },
+  running: { words: 'Идёт', tone: 'soft' },
   ours: { words: 'Делает Охват', tone: 'soft' },
   done: { words: 'Готово', tone: 'good' },
   overdue: { words: 'Просрочено', tone: 'bad' },
@@ -25,7 +26,10 @@ export function DutiesPage({ duties }: { duties: Duties }) {
   const { today, items, fee, calendar } = duties;
   const open = items.filter(({ state }) => state !== 'done' && state !== 'unseen');
   const over = items.filter(({ state }) => state === 'done' || state === 'unseen');
-  const next = open.find(({ state }) => state === 'overdue') ?? open.find(({ state }) => state === 'waits');
+  const next =
+    open.find(({ state }) => state === 'overdue') ??
+    open.find(({ state }) => state === 'waits') ??
+    open.find(({ state }) => state === 'running');
   return (
     <>
       <PageHead

@@ -24,6 +24,7 @@ function weeksOf(month: string): string[][] {
 
 const DOTS = {
   waits: styles.waits,
+  running: styles.ours,
   overdue: styles.waits,
   done: styles.done,
   ours: styles.ours,

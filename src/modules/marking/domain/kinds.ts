@@ -69,3 +69,25 @@ export const MONTH_ROW_STATES = [
   'elsewhere',
 ] as const;
 export type MonthRowState = (typeof MONTH_ROW_STATES)[number];
+
+/**
+ * What somebody has to do next, in the deal or in its marking. `fill`: the creative or its advertiser; `mend`: what the ОРД did not take;
+ * `erid`: to bring one from elsewhere.
+ */
+export const TURNS = [
+  'answer',
+  'terms',
+  'fill',
+  'requisites',
+  'mend',
+  'agree',
+  'erid',
+  'register',
+  'publish',
+  'check',
+  'shows',
+  'report',
+] as const;
+
+/** What of marking stands in the history of its deal. */
+export const NOTED = ['agreed', 'erid', 'refused'] as const;

@@ -7,6 +7,9 @@ export const queueRow = z.object({
   object_id: id,
   kind: z.string(),
   external_id: z.string(),
+  /** Whose it is and what: «ООО «Ровно»», «договор ОХ-Р-000012»; null when it says nothing of the kind. */
+  title: z.string().nullable(),
+  changed_at: instant,
   state: z.enum(['waiting', 'sent', 'refused', 'stopped']),
   erir: z.enum(['none', 'processing', 'verified', 'bad']),
   messages: z.array(z.string()),

@@ -5,7 +5,15 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import type { DealEvent, DealFacts } from '../../deals/server/index.ts';
-import { type MarkingMode, type MarkingMonth, type MarkingProblem, markingCalls, markingErrors } from '../contract.ts';
+import {
+  type DealMarking,
+  type MarkingMode,
+  type MarkingMonth,
+  type MarkingProblem,
+  markingCalls,
+  markingErrors,
+} from '../contract.ts';
+import { refuseBeforeErid } from './commands/early.ts';
 import { leaveTrials } from './commands/leave-trial.ts';
 import { moreTimeJob } from './commands/more-time.ts';
 import { noteOpened } from './commands/opened.ts';
@@ -22,9 +30,10 @@ import { sendJob } from './outbox/send.ts';
 import { followStatuses, statusesJob, sweepJob } from './outbox/statuses.ts';
 import { insertCall, takeTurn } from './outbox/store.ts';
 import { eraseMarking, exportMarking } from './own-data/store.ts';
-import { listDueMaterials, missingForErid } from './queries.ts';
+import { missingForErid } from './queries.ts';
 import { registerMarkingRoutes } from './routes.ts';
 import { listPlatforms, listShowing, usedMedia } from './store.ts';
+import { listDueMaterials, noteAccepted, ownTurns } from './turns/own-turns.ts';
 
 export type { MarkingSettings } from './context.ts';
 export { createMarkingSeeding, type MarkingSeeding } from './seeding/seeding.ts';
@@ -35,7 +44,7 @@ const BETWEEN_CALLS_MS = 200;
 export interface Marking extends ServerModule {
   /** Within the transaction that opens the deals: which of them have to be marked. */
   tellOpened(transaction: Transaction, opened: readonly DealFacts[]): Promise<void>;
-  /** Within the transaction of the step: a delivery says when it came out. */
+  /** Within the transaction of the step: a delivery says when it came out, an order that is taken wants its creative. */
   tellStep(transaction: Transaction, event: DealEvent): Promise<void>;
   /** Months that the person reports as a seller, the oldest first, and whether Охват does it for them. */
   dueMonths(accountId: string): Promise<{ mode: MarkingMode; items: DueMonth[] }>;
@@ -48,6 +57,11 @@ export interface Marking extends ServerModule {
   runMonths(): Promise<void>;
   /** What keeps a deal from its erid, and whose turn it is. */
   missingForErid(dealId: string): Promise<MarkingProblem[]>;
+  /** By deal in work that waits for its erid: what the person has to do for it, or null when that is up to others. */
+  turnsOf(
+    accountId: string,
+    deals: readonly DealFacts[],
+  ): Promise<ReadonlyMap<string, DealMarking['waits_for'][number]['what'] | null>>;
   usedMedia(mediaIds: readonly string[]): Promise<string[]>;
   /** Whether the picture belongs to a creative of a deal that the person may see. */
   showsPicture(mediaId: string, viewer: Viewer): Promise<boolean>;
@@ -109,7 +123,12 @@ export function createMarking({ log, ...dependencies }: MarkingDependencies): Ma
       registerMonthFiles(app, context, options);
     },
     tellOpened: (transaction, opened) => noteOpened(context, transaction, opened),
-    tellStep: (transaction, event) => noteDelivered(context, transaction, event),
+    async tellStep(transaction, event) {
+      await refuseBeforeErid(transaction, event);
+      await noteDelivered(context, transaction, event);
+      await noteAccepted(context, transaction, event);
+    },
+    turnsOf: (accountId, deals) => ownTurns(context, accountId, deals),
     dueMonths: async (accountId) => ({ mode: settings.mode, items: await listDueMonths(context, accountId) }),
     dueMaterials: async (accountId) => (settings.mode === 'off' ? [] : listDueMaterials(context, accountId)),
     getMonth: (accountId, month) => getMonth(context, accountId, month),

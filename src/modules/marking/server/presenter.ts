@@ -1,10 +1,11 @@
 import type { Creative, DealMarking, MarkedAdvertiser, MarkingMode, MarkingProblem } from '../contract.ts';
-import { isRegistering } from '../domain/kinds.ts';
 import { markingLine, shortMarkingLine, spokenMarking, withErid } from '../domain/marking-line.ts';
 import type { KktuList } from './kktu/kktu.ts';
 import type { EnvironmentRow } from './outbox/store.ts';
 import { hasErid, isEditable, type Side } from './policy.ts';
 import type { Advertised, CreativeRow, MarkingRow } from './store.ts';
+import type { NotedChange } from './turns/store.ts';
+import { type StandingDeal, turnsOf } from './turns/turns.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -62,48 +63,6 @@ function readyOf(advertiser: Advertised | null, creative: CreativeRow | undefine
   };
 }
 
-const FILL = 'Заполнить рекламодателя и макет';
-const APPROVE = 'Согласовать макет';
-
-/** Whose turn it is, in words. */
-export function waitsFor(
-  creative: CreativeRow | undefined,
-  problems: readonly MarkingProblem[],
-  { mode, dueOn }: { mode: MarkingMode; dueOn: string | null },
-): DealMarking['waits_for'] {
-  const of = (who: 'buyer' | 'seller') => problems.some((problem) => problem.who === who);
-  if (creative?.state === 'queued') return [{ who: 'system', words: 'Получить erid в ОРД', until: null }];
-  const turns: DealMarking['waits_for'] = [];
-  if (of('buyer')) turns.push({ who: 'buyer', words: FILL, until: dueOn });
-  else if (!creative?.buyer_approved_at) turns.push({ who: 'buyer', words: APPROVE, until: dueOn });
-  if (of('seller')) turns.push({ who: 'seller', words: 'Заполнить реквизиты', until: dueOn });
-  // What the buyer still writes is not yet the seller's to approve: he may, but nobody waits for him.
-  else if (creative?.buyer_approved_at && !creative.seller_approved_at)
-    turns.push({ who: 'seller', words: APPROVE, until: dueOn });
-  if (turns.length > 0 || isRegistering(mode)) return turns;
-  const words = 'Внести erid из своего ОРД';
-  return [
-    { who: 'buyer', words, until: dueOn },
-    { who: 'seller', words, until: dueOn },
-  ];
-}
-
-/** The erid is there: it is published, then seen, then reported. Whoever brought it from elsewhere reports it there. */
-function afterErid(
-  { isOpen, isDelivered, dueOn, shows }: Pick<Presented, 'isOpen' | 'isDelivered' | 'dueOn' | 'shows'>,
-  { erid_source }: Pick<CreativeRow, 'erid_source'>,
-): DealMarking['waits_for'] {
-  if (isOpen && !isDelivered)
-    return [{ who: 'seller', words: 'Опубликовать с этой строкой и сдать работу', until: dueOn }];
-  if (erid_source === 'manual') return [];
-  const awaited = shows.find(({ state }) => state === 'awaited');
-  const given = shows.some(({ state }) => state === 'given');
-  return [
-    ...(awaited ? [{ who: 'seller' as const, words: 'Сказать, сколько было показов', until: awaited.due_on }] : []),
-    ...(given ? [{ who: 'system' as const, words: 'Передать показы и акт в ОРД', until: null }] : []),
-  ];
-}
-
 /** How the sending of the current creative goes. `isHeld`: it, or something it needs, waits for a person of the staff. */
 export function ordOf(
   creative: CreativeRow | undefined,
@@ -131,7 +90,31 @@ const beforeOf = (older: CreativeRow | undefined): Creative['before'] =>
       }
     : null;
 
+function historyOf(creatives: readonly CreativeRow[], noted: readonly NotedChange[]): DealMarking['history'] {
+  return [
+    ...noted.map(({ at, what, version, side }) => ({
+      at: at.toISOString(),
+      what: what === 'approved' ? ('agreed' as const) : ('refused' as const),
+      by: side,
+      words: what === 'approved' ? `макет согласован${version ? `, версия ${version}` : ''}` : 'ОРД не принял макет',
+    })),
+    ...creatives.flatMap(({ erid, erid_at, erid_source }) =>
+      erid && erid_at
+        ? [
+            {
+              at: erid_at.toISOString(),
+              what: 'erid' as const,
+              by: null,
+              words: `${erid_source === 'manual' ? 'внесён erid' : 'получен erid'} ${erid}`,
+            },
+          ]
+        : [],
+    ),
+  ].toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
 export interface Presented {
+  noted: readonly NotedChange[];
   marking: MarkingRow;
   creatives: readonly CreativeRow[];
   side: Side;
@@ -139,9 +122,8 @@ export interface Presented {
   kktu: KktuList;
   isAgency: boolean;
   isOpen: boolean;
-  isDelivered: boolean;
   isPlaced: boolean;
-  dueOn: string | null;
+  deal: StandingDeal;
   problems: MarkingProblem[];
   suggested: DealMarking['suggested'];
   warning: string | null;
@@ -182,13 +164,9 @@ export function presentMarking(given: Presented): DealMarking {
     })),
     ready: readyOf(marking.advertiser, creative, given.warning),
     problems: isRequired && !(creative && hasErid(creative)) ? problems : [],
-    waits_for:
-      creative && hasErid(creative)
-        ? afterErid(given, creative)
-        : isRequired && given.isOpen
-          ? waitsFor(creative, problems, { mode, dueOn: given.dueOn })
-          : [],
+    waits_for: turnsOf({ creative, problems, mode, deal: given.deal, shows: given.shows, isRequired }),
     ord: given.ord,
+    history: historyOf(given.creatives, given.noted),
     contract: order ? { serial: order.serial, date: order.date } : null,
     publication: marking.published_on ? { published_on: marking.published_on, removed_on: marking.removed_on } : null,
     shows: given.shows,

@@ -6,15 +6,18 @@ import type { Creative, DealMarking, MarkingProblem } from '../contract.ts';
 import { TRIALS } from '../domain/kinds.ts';
 import { compareKktu } from '../domain/kktu.ts';
 import { isKktuOf } from '../domain/kktu-hints.ts';
+import { searchKktu } from '../domain/kktu-words.ts';
 import type { MarkingContext } from './context.ts';
 import { showsOfDeal } from './months/of-deal.ts';
 import { findCreativeObject, findEnvironment, isHeldUp } from './outbox/store.ts';
 import { partyOf, typeByInn } from './parties/parties.ts';
 import { hasErid, isPlaced, sideFor } from './policy.ts';
-import { kktuOf, ordOf, presentCreative, presentMarking, waitsFor } from './presenter.ts';
+import { kktuOf, ordOf, presentCreative, presentMarking } from './presenter.ts';
 import { warningOf } from './readiness/goods.ts';
 import { isAgency, problemsOf, readAround } from './readiness/problems.ts';
-import { type CreativeRow, findMarking, listCreatives, listLibrary, listUnmarkedOf, type MarkingRow } from './store.ts';
+import { type CreativeRow, findMarking, listCreatives, listLibrary, type MarkingRow } from './store.ts';
+import { listNoted } from './turns/store.ts';
+import { waitsFor } from './turns/turns.ts';
 
 const isTrial = (environment: string) => (TRIALS as readonly string[]).includes(environment);
 
@@ -48,6 +51,7 @@ function unmarked(
     problems: [],
     waits_for: [],
     ord: null,
+    history: [],
     contract: null,
     publication: null,
     shows: [],
@@ -69,11 +73,12 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
   const [marking, creatives] = await Promise.all([findMarking(db, dealId), listCreatives(db, dealId)]);
   if (!marking) return unmarked(context, dealId, side, PLACED_KINDS.includes(deal.object.kind));
   const [creative] = creatives;
-  const [around, ordered, object, fares] = await Promise.all([
+  const [around, ordered, object, fares, noted] = await Promise.all([
     readAround(context, db, marking),
     deals.findOrdered(dealId),
     creative && findCreativeObject(db, creative.environment, creative.external_id),
     findEnvironment(db, marking.environment),
+    listNoted(db, dealId),
   ]);
   const isHeld = object?.state === 'stopped' || (object?.state === 'waiting' && (await isHeldUp(db, object)));
   const product = ordered?.product ?? null;
@@ -96,14 +101,14 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
   return presentMarking({
     marking,
     creatives,
+    noted,
     side,
     mode: shownMode(context, creative),
     kktu: around.kktu,
     isAgency: isAgency(marking, around),
     isOpen: (OPEN_STATES as readonly string[]).includes(deal.state),
-    isDelivered: deal.state === 'delivered',
     isPlaced: isPlaced(deal.state, marking.published_on),
-    dueOn: deal.dueOn,
+    deal,
     problems: [...problemsOf(context, marking, creative, around), ...(creative?.problems ?? [])],
     suggested,
     warning: warningOf(marking),
@@ -128,29 +133,6 @@ export async function missingForErid(context: MarkingContext, dealId: string): P
     field: null,
     message: `${words}.`,
   }));
-}
-
-/** Deals in work that wait for the person as their buyer, with what is wanted and until when. */
-export async function listDueMaterials(
-  context: MarkingContext,
-  buyerId: string,
-): Promise<{ dealId: string; title: string; words: string; until: string | null }[]> {
-  const { db, deals, settings } = context;
-  const rows = await listUnmarkedOf(db, buyerId);
-  const facts = await deals.findDeals(rows.map(({ deal_id }) => deal_id));
-  const found = rows.map(async (marking) => {
-    const deal = facts.get(marking.deal_id);
-    if (deal?.state !== 'in_work') return [];
-    const [[creative], around] = await Promise.all([
-      listCreatives(db, marking.deal_id),
-      readAround(context, db, marking),
-    ]);
-    const problems = [...problemsOf(context, marking, creative, around), ...(creative?.problems ?? [])];
-    const turns = waitsFor(creative, problems, { mode: settings.mode, dueOn: deal.dueOn });
-    const mine = turns.find(({ who }) => who === 'buyer');
-    return mine ? [{ dealId: marking.deal_id, title: deal.object.title, words: mine.words, until: deal.dueOn }] : [];
-  });
-  return (await Promise.all(found)).flat();
 }
 
 const LIBRARY = byMoment(24, 'updated_at', 'creative_id');
@@ -183,16 +165,15 @@ export async function findKktu(
   q: string | undefined,
   category: string | undefined,
 ): Promise<{ code: string; name: string }[]> {
-  const words = (q ?? '').toLowerCase().replaceAll('ё', 'е').split(/\s+/).filter(Boolean);
+  const typed = q ?? '';
   const isHinted = (code: string) => category !== undefined && isKktuOf(code, category);
   const { live } = await kktu.read();
-  const found = [...live].flatMap(([code, name]) => {
-    const text = name.toLowerCase().replaceAll('ё', 'е');
-    return words.every((word) => text.includes(word) || code.startsWith(word)) ? [{ code, name }] : [];
-  });
-  const sorted = found.toSorted(
-    (a, b) => Number(isHinted(b.code)) - Number(isHinted(a.code)) || compareKktu(a.code, b.code),
+  const all = [...live].map(([code, name]) => ({ code, name }));
+  const found = searchKktu(
+    all.toSorted((a, b) => compareKktu(a.code, b.code)),
+    typed,
   );
+  const sorted = found.toSorted((a, b) => Number(isHinted(b.code)) - Number(isHinted(a.code)));
   // Without words it is the whole list: a form searches in it by itself.
-  return words.length > 0 ? sorted.slice(0, FOUND_KKTU) : sorted;
+  return typed ? sorted.slice(0, FOUND_KKTU) : sorted;
 }

@@ -339,16 +339,3 @@ export async function listShowing(db: Db, mediaId: string): Promise<string[]> {
     WHERE media <> '[]' AND media @> ${JSON.stringify([{ media_id: mediaId }])}::jsonb LIMIT 50`.execute(db);
   return rows.map(({ deal_id }) => deal_id);
 }
-
-const MOST_UNMARKED = 50;
-
-/** Those of a buyer's that have to be marked and have no erid, the newest first. */
-export async function listUnmarkedOf(db: Db, buyerId: string): Promise<MarkingRow[]> {
-  const { rows } = await sql<MarkingRow>`
-    SELECT m.* FROM marking_of_deals m
-    WHERE m.buyer_id = ${buyerId} AND need = 'required'
-      AND NOT EXISTS (SELECT FROM marking_creatives c
-        WHERE c.deal_id = m.deal_id AND c.state IN ('registered', 'verified', 'bad', 'manual'))
-    ORDER BY m.created_at DESC LIMIT ${MOST_UNMARKED}`.execute(db);
-  return rows;
-}

@@ -125,8 +125,8 @@ function Needed({ loaded, onChanged, buyer, seller, place }: Omit<DealMarkingPro
             {creative.state === 'bad' ? (
               <div className="stack gap-2">
                 <p>
-                  <b className="strong">ЕРИР прислал замечание.</b> Пост снимать не нужно, но поправить данные надо: до
-                  этого показы и акт не уйдут.
+                  <b className="strong">ЕРИР прислал замечание.</b> Рекламу снимать не нужно, но поправить данные надо:
+                  до этого показы и акт не уйдут.
                 </p>
                 <Problems problems={creative.problems} marking={marking} tone="warn" />
               </div>

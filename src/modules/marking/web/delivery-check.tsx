@@ -4,18 +4,18 @@ import { Notice } from '#ui/notice.tsx';
 import type { DealMarking, markingCalls } from '../contract.ts';
 import { missingOn } from '../domain/marking-line.ts';
 import { TestMark } from './test-mark.tsx';
+import { thingOn } from './words.ts';
 
 interface DeliveryCheckProps {
   dealId: string;
   text: string;
   link: string;
-  publishedOn: string;
 }
 
 const MISSING = { word: 'слово «Реклама»', advertiser: 'рекламодатель', erid: 'erid' } as const;
 
 /** Warns, and never forbids: the page is not ours, and the mark may stand where we do not look. */
-export function DeliveryCheck({ dealId, text, link, publishedOn }: DeliveryCheckProps) {
+export function DeliveryCheck({ dealId, text, link }: DeliveryCheckProps) {
   const api = useApi<typeof markingCalls>();
   const [marking, setMarking] = useState<DealMarking | null>(null);
   useEffect(() => {
@@ -24,15 +24,16 @@ export function DeliveryCheck({ dealId, text, link, publishedOn }: DeliveryCheck
   }, [api, dealId]);
   const erid = marking?.creative?.erid;
   if (!marking?.advertiser || !erid || marking.need === 'none') return null;
+  const thing = thingOn(marking.platform);
   const missing = missingOn(`${text} ${link}`, marking.advertiser, erid);
   const isTyped = text.trim() !== '' || link.trim() !== '';
   return (
     <div className="stack gap-3">
       <TestMark mode={marking.mode} />
       {isTyped && missing.length > 0 ? (
-        <Notice tone="warn" live title="Проверьте метку в посте">
-          В том, что вы вставили, не видно: {missing.map((one) => MISSING[one]).join(', ')}. В самом посте должны стоять
-          все три. Вставьте его текст сюда, и проверим.
+        <Notice tone="warn" live title={`Проверьте метку ${thing.inside}`}>
+          В том, что вы вставили, не видно: {missing.map((one) => MISSING[one]).join(', ')}. Должны стоять все три.
+          Вставьте {thing.name} целиком в поле «Что сделано», и проверим.
         </Notice>
       ) : null}
       {isTyped && missing.length === 0 ? (
@@ -40,7 +41,6 @@ export function DeliveryCheck({ dealId, text, link, publishedOn }: DeliveryCheck
           Метка на месте: «Реклама», рекламодатель и erid.
         </Notice>
       ) : null}
-      {publishedOn ? null : <p className="note">Укажите день выхода: по нему считаются показы для ОРД.</p>}
     </div>
   );
 }

@@ -17,7 +17,7 @@ interface DutiesProps {
   seller: Person;
 }
 
-/** Who does what now: both sides and the site itself. */
+/** Who does what now, by the step of the deal and its marking: both sides and the site itself. */
 export function Duties({ marking: { side, waits_for }, buyer, seller }: DutiesProps) {
   const person = (who: 'buyer' | 'seller', { name, avatar, account_id }: Person) => ({
     who,
@@ -43,7 +43,7 @@ export function Duties({ marking: { side, waits_for }, buyer, seller }: DutiesPr
   });
   return (
     <div className="lined round-3 pad-x-5 pad-y-4">
-      <h3 className="t-15 below-3">Кто что делает сейчас</h3>
+      <h3 className="t-15 below-3">По маркировке сейчас</h3>
       <ul className={`${styles.who} stack gap-4`}>
         {people.map(({ who, name, role, face }) => {
           const turns = waits_for.filter((wait) => wait.who === who);

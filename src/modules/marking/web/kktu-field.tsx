@@ -1,11 +1,14 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { ComboBox } from '#ui/combo-box.tsx';
-import { plainText } from '#words/text.ts';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
 import { KIND_DEFINITIONS } from '../../ad-objects/web/index.ts';
 import type { KktuEntry } from '../contract.ts';
 import { isKktuOf, kktuContradiction } from '../domain/kktu-hints.ts';
+import { kktuSections, searchKktu } from '../domain/kktu-words.ts';
 import { useKktu } from './use-kktu.ts';
 
 interface KktuFieldProps {
@@ -20,12 +23,13 @@ interface KktuFieldProps {
 
 const SUGGESTED = 6;
 
-/** By the beginning of the code, or by any part of the words: «кофе», «17.3». */
-function finds(label: string, typed: string): boolean {
-  const text = plainText(label);
-  return plainText(typed)
-    .split(/\s+/)
-    .every((part) => (/^\d/.test(part) ? text.startsWith(part) : text.includes(part)));
+/** By the beginning of the code, by a part of its name or by what people call it: «17.3», «кофе», «кофейня». */
+function finderIn(entries: readonly KktuEntry[]): (label: string, typed: string) => boolean {
+  let last = { typed: '', codes: new Set<string>() };
+  return (label, typed) => {
+    if (typed !== last.typed) last = { typed, codes: new Set(searchKktu(entries, typed).map(({ code }) => code)) };
+    return typed === '' || last.codes.has(label.split(' ')[0] ?? '');
+  };
 }
 
 /** «кофе» of «Продукты: кофе». */
@@ -34,6 +38,8 @@ const position = ({ name }: KktuEntry) => name.split(': ').at(-1) ?? name;
 /** What is advertised, in the codes of the register: found by words or by number. */
 export function KktuField({ label, hint, error, value, onChange, category }: KktuFieldProps) {
   const { codes, retry } = useKktu();
+  const [typed, setTyped] = useState('');
+  const [section, setSection] = useState<string | null>(null);
   if (codes === 'failed') {
     return (
       <div className="stack narrow gap-2" role="status">
@@ -63,10 +69,11 @@ export function KktuField({ label, hint, error, value, onChange, category }: Kkt
         options={known.map(({ code, name }) => ({ id: code, label: `${code} ${name}`.trim() }))}
         value={isLoading ? null : value}
         onChange={onChange}
-        finds={finds}
+        finds={finderIn(known)}
+        onType={setTyped}
         disabled={isLoading}
         placeholder={isLoading ? 'Загружаем коды…' : 'Например, кофе или 17.3.1'}
-        empty="Такого кода нет. Попробуйте другое слово."
+        empty={`По слову «${typed.trim()}» не нашли. Выберите раздел или попробуйте «красота».`}
       />
       {suggested.length > 0 ? (
         <div className="row wrap middle gap-1h">
@@ -78,8 +85,47 @@ export function KktuField({ label, hint, error, value, onChange, category }: Kkt
           ))}
         </div>
       ) : null}
+      {entries.length > 0 ? (
+        <Sections entries={entries} open={section} onOpen={setSection} value={value} onChange={onChange} />
+      ) : null}
       <Contradiction code={value} category={category} />
     </div>
+  );
+}
+
+interface SectionsProps {
+  entries: readonly KktuEntry[];
+  /** The number of the section that is looked into. */
+  open: string | null;
+  onOpen: (number: string | null) => void;
+  value: string | null;
+  onChange: (code: string) => void;
+}
+
+/** The same list by its sections, for whoever has no word for it. */
+function Sections({ entries, open, onOpen, value, onChange }: SectionsProps) {
+  const inside = entries.filter(({ code }) => code.split('.')[0] === open);
+  return (
+    <details>
+      <summary className={`${textLinkClass} t-13`}>Выбрать по разделам</summary>
+      <div className="stack gap-2 above-2">
+        <NativeSelect label="Раздел" value={open ?? ''} onChange={({ target }) => onOpen(target.value || null)}>
+          <option value="">Выберите раздел</option>
+          {kktuSections(entries).map(({ number, name }) => (
+            <option key={number} value={number}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
+        <div className="row wrap gap-1h">
+          {inside.map((entry) => (
+            <Chip key={entry.code} line pressed={entry.code === value} onClick={() => onChange(entry.code)}>
+              {entry.code} {position(entry)}
+            </Chip>
+          ))}
+        </div>
+      </div>
+    </details>
   );
 }
 

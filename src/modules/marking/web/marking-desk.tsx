@@ -175,8 +175,17 @@ function QueueRow({ row, onChange, onWaive }: QueueRowProps) {
   return (
     <tr>
       <th scope="row">
-        <b className="block strong">{KIND_NAMES[row.kind] ?? row.kind}</b>
-        <span className="block note anywhere">{row.external_id}</span>
+        <b className="block strong anywhere">{row.title ?? KIND_NAMES[row.kind] ?? row.kind}</b>
+        <span className="block note">
+          {row.title ? `${KIND_NAMES[row.kind] ?? row.kind}, ` : ''}
+          {shortMoment(row.changed_at, zone)}
+        </span>
+        <details className="note">
+          <summary>Номер в ОРД</summary>
+          <span className="anywhere" translate="no">
+            {row.external_id}
+          </span>
+        </details>
         {row.deal_id ? (
           <AppLink to={deskPath(row.deal_id)} className={`${textLinkClass} t-13`}>
             Сделка № {dealNumber(row.deal_id)}
@@ -197,7 +206,9 @@ function QueueRow({ row, onChange, onWaive }: QueueRowProps) {
             </p>
           ))
         ) : (
-          <span className="faint">{row.status ? `код ${row.status}` : 'ещё ничего'}</span>
+          <span className="faint">
+            {row.status === null ? 'ещё ничего' : row.status < 300 ? 'Принято' : `Ответил отказом, код ${row.status}`}
+          </span>
         )}
         {row.attempts > 0 ? <span className="block note">попыток: {row.attempts}</span> : null}
       </td>

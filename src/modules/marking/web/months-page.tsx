@@ -18,6 +18,7 @@ import { count } from '#words/numbers.ts';
 import { counted } from '#words/plurals.ts';
 import { FinanceTabs } from '../../finance/web/index.ts';
 import type { MarkingMonth, MonthRow, markingCalls } from '../contract.ts';
+import { showsBy } from '../domain/deadlines.ts';
 import type { MonthsData } from './load-months.ts';
 import { monthState, PLACEMENTS, ROW_WORDS } from './month-words.ts';
 import styles from './months-page.module.css';
@@ -49,7 +50,12 @@ export function MonthsPage({ data: { mode, months, month } }: { data: MonthsData
 
 const FILTERS = [
   { name: 'all', label: 'Все', has: () => true },
-  { name: 'hand', label: 'Нужны вы', has: ({ state, side }: MonthRow) => side === 'seller' && NEEDED.includes(state) },
+  {
+    name: 'hand',
+    label: 'Нужны вы',
+    has: ({ state, side, shows }: MonthRow) =>
+      side === 'seller' && (NEEDED.includes(state) || (state === 'running' && shows === null)),
+  },
   { name: 'ready', label: 'Готово', has: ({ state }: MonthRow) => state === 'ready' },
 ] as const;
 const NEEDED: readonly MonthRow['state'][] = ['needs_shows', 'incomplete', 'refused'];
@@ -150,7 +156,7 @@ function Row({ row, month, onSaved }: { row: MonthRow; month: string; onSaved: (
         {row.erid ?? '—'}
       </td>
       <td className={classNames(styles.number, 'num nowrap')}>
-        {row.shows === null ? <span className="soft">нет показов</span> : count(row.shows)}
+        {row.shows === null ? <span className="soft">показы не указаны</span> : count(row.shows)}
       </td>
       <td className={classNames(styles.number, styles.sum, 'num nowrap strong')}>{roubles(row.amount)}</td>
       <td className={styles.state}>
@@ -190,7 +196,8 @@ function Sending({ month: whole, onSent }: { month: MarkingMonth; onSent: () => 
   const [isAsking, setAsking] = useState(false);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { month, mode, ready, ready_amount, left_amount, total_shows, fee_base, vat, due_on, waiting, refused } = whole;
+  const { month, mode, ready, ready_amount, left_amount, total_shows, fee_base, vat, due_on, waiting, refused, items } =
+    whole;
   if (mode === 'off' || mode === 'manual') {
     return (
       <p className={`${styles.bar} soft pad-x-5 pad-y-3 line-above`}>
@@ -198,6 +205,7 @@ function Sending({ month: whole, onSent }: { month: MarkingMonth; onSent: () => 
       </p>
     );
   }
+  const isAwaited = whole.state === 'running' && items.some(({ shows, side }) => side === 'seller' && shows === null);
   const send = async () => {
     setPending(true);
     try {
@@ -240,8 +248,13 @@ function Sending({ month: whole, onSent }: { month: MarkingMonth; onSent: () => 
             </Notice>
           ) : null}
           <Button disabled={ready === 0} onClick={() => setAsking(true)}>
-            {ready === 0 ? 'Отправлять нечего' : `Отправить ${counted(ready, PLACEMENTS)}`}
+            {ready === 0
+              ? isAwaited
+                ? 'Пока отправлять нечего'
+                : 'Отправлять нечего'
+              : `Отправить ${counted(ready, PLACEMENTS)}`}
           </Button>
+          {isAwaited ? <p className="strong">Месяц ещё идёт: показы внесите до {dayAndMonth(showsBy(month))}</p> : null}
           <p className="note row gap-2 icon-16">
             <IconLock aria-hidden="true" />
             <span>

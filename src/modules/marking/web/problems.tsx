@@ -1,7 +1,7 @@
 import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import type { DealMarking, MarkingProblem } from '../contract.ts';
-import { creativePath, fieldView } from './words.ts';
+import { creativePath, fieldView, requisitesPath } from './words.ts';
 
 interface ProblemsProps {
   problems: readonly MarkingProblem[];
@@ -10,6 +10,24 @@ interface ProblemsProps {
 }
 
 const WHOSE = { buyer: 'исправит покупатель', seller: 'исправит продавец', operator: 'разберётся Охват' } as const;
+
+/** What the other side has not done yet is told as that, and not as a command to the reader. */
+const NOT_YET: Readonly<Record<string, string>> = {
+  advertiser: 'Покупатель ещё не указал, кого и что рекламирует.',
+  'advertiser.kktu': 'Покупатель ещё не выбрал код товара.',
+  'advertiser.agency': 'Покупатель ещё не указал свой договор с рекламодателем.',
+  creative: 'Покупатель ещё не собрал макет.',
+  'creative.text': 'В макете ещё нет текста: его напишет покупатель.',
+  'creative.media': 'В макете ещё нет картинки: её добавит покупатель.',
+  'resource.url': 'Продавец ещё не указал адрес площадки.',
+};
+
+function toldTo(side: DealMarking['side'], { who, field, message }: MarkingProblem): string {
+  if (who === side) return message;
+  if ((field ?? '').startsWith('requisites') && who !== 'operator')
+    return who === 'buyer' ? 'Покупатель ещё не заполнил свои реквизиты.' : 'Продавец ещё не заполнил свои реквизиты.';
+  return NOT_YET[field ?? ''] ?? `${message} Это ${WHOSE[who]}.`;
+}
 
 /** What is wrong or missing, in which field, and the way to mend it for whoever can. */
 export function Problems({ problems, marking, tone }: ProblemsProps) {
@@ -29,8 +47,7 @@ export function Problems({ problems, marking, tone }: ProblemsProps) {
           >
             {view ? <b className={tone === 'bad' ? 'strong bad' : 'strong'}>{view.name}</b> : null}
             <span className="anywhere">
-              {message}
-              {isMine ? '' : ` Это ${WHOSE[who]}.`}
+              {tone === 'bad' && !isMine ? `${message} Это ${WHOSE[who]}.` : toldTo(side, problem)}
             </span>
             {isMine && view && (can.edit_creative || can.edit_advertiser) ? (
               <AppLink
@@ -46,10 +63,10 @@ export function Problems({ problems, marking, tone }: ProblemsProps) {
             ) : null}
             {isOwnData ? (
               <AppLink
-                to="/settings/account"
+                to={requisitesPath(deal_id)}
                 className={buttonClass({ variant: 'line', size: 'sm', className: 'above-1' })}
               >
-                Открыть свои данные
+                Заполнить реквизиты
               </AppLink>
             ) : null}
           </li>

@@ -7,7 +7,7 @@ import type { Creative, DealMarking } from '../contract.ts';
 import { publishedText } from '../domain/published-text.ts';
 import { CopyBlock } from './copy-block.tsx';
 import styles from './ready-to-publish.module.css';
-import { FORM_NAMES } from './words.ts';
+import { FORM_NAMES, thingOn } from './words.ts';
 
 interface ReadyProps {
   marking: DealMarking;
@@ -20,6 +20,7 @@ interface ReadyProps {
 export function ReadyToPublish({ marking, creative, ready, onNewVersion }: ReadyProps) {
   const { can, contract, side } = marking;
   const { form, text, media, erid } = creative;
+  const thing = thingOn(marking.platform);
   const isSeller = side === 'seller';
   const isText = form.startsWith('text');
   const isHeard = form.includes('audio');
@@ -50,7 +51,11 @@ export function ReadyToPublish({ marking, creative, ready, onNewVersion }: Ready
         </Notice>
       ) : null}
       {isSeller && isText && text.trim() ? (
-        <CopyBlock caption="Пост целиком, с маркировкой" value={publishedText(text, ready)} label="Скопировать пост" />
+        <CopyBlock
+          caption={`${thing.whole}, с маркировкой`}
+          value={publishedText(text, ready)}
+          label={`Скопировать ${thing.name}`}
+        />
       ) : null}
       {isShort ? (
         <CopyBlock
@@ -61,7 +66,7 @@ export function ReadyToPublish({ marking, creative, ready, onNewVersion }: Ready
       ) : null}
       {isHeard ? <CopyBlock caption="Сказать вслух" value={ready.spoken} label="Скопировать слова" /> : null}
       <CopyBlock
-        caption={isText && !isHeard ? 'Строка для поста' : 'В описание'}
+        caption={isText && !isHeard ? `Строка для ${thing.of}` : 'В описание'}
         value={ready.line}
         label="Скопировать строку"
       />

@@ -20,6 +20,9 @@ export function Standing(props: StandingProps) {
   const { marking, onManual } = props;
   const { creative, can, problems } = marking;
   const isManual = marking.mode === 'manual';
+  // The heading over the button says it already.
+  const isSaid = (field: string | null) => creative === null && (field === 'creative' || field === 'advertiser');
+  const left = problems.filter(({ who, field }) => !(who === marking.side && isSaid(field)));
   return (
     <div className="stack gap-3 shrinks">
       {creative === null ? <Nothing {...props} /> : null}
@@ -28,8 +31,8 @@ export function Standing(props: StandingProps) {
       ) : null}
       {creative?.state === 'queued' ? <Sending marking={marking} /> : null}
       {creative?.state === 'refused' ? <Refused marking={marking} creative={creative} /> : null}
-      {problems.length > 0 && creative?.state !== 'refused' ? (
-        <Problems problems={problems} marking={marking} tone="warn" />
+      {left.length > 0 && creative?.state !== 'refused' ? (
+        <Problems problems={left} marking={marking} tone="warn" />
       ) : null}
       {can.enter_erid ? (
         <p className="note">

@@ -7,7 +7,7 @@ export function TestMark({ mode }: { mode: MarkingMode }) {
   if (mode !== 'test') return null;
   return (
     <Notice tone="warn" icon={<IconFlask aria-hidden="true" />} title="Тестовый ОРД">
-      Данные никуда не уходят, erid ненастоящий: публиковать с ним рекламу нельзя.
+      Это тренировка: данные никуда не уходят, erid ненастоящий. Пройдите все шаги, но саму рекламу с ним не выпускайте.
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 /** How marking is told to people. */
-import type { CREATIVE_FORMS, DealMarking, ERID_ISSUERS, MarkingMode } from '../contract.ts';
+import type { CREATIVE_FORMS, DealMarking, ERID_ISSUERS, MarkingMode, MarkingProblem } from '../contract.ts';
 
 export type CreativeForm = (typeof CREATIVE_FORMS)[number];
 export type EridIssuer = (typeof ERID_ISSUERS)[number];
@@ -44,6 +44,29 @@ const SEEN_IN: Readonly<Record<string, string>> = {
 };
 export const seenIn = (platform: string | null): string => SEEN_IN[platform ?? ''] ?? 'Так это увидят';
 
+interface ThingWords {
+  /** «Пост целиком», «Скопировать пост», «Строка для поста», «в посте». */
+  name: string;
+  whole: string;
+  of: string;
+  inside: string;
+}
+const POST: ThingWords = { name: 'пост', whole: 'Пост целиком', of: 'поста', inside: 'в посте' };
+const TEXT: ThingWords = { name: 'текст', whole: 'Текст целиком', of: 'текста', inside: 'в тексте' };
+const ABOUT: ThingWords = { name: 'описание', whole: 'Описание целиком', of: 'описания', inside: 'в описании' };
+const THINGS: Readonly<Record<string, ThingWords>> = {
+  telegram: POST,
+  vk: POST,
+  max: POST,
+  ok: POST,
+  email: { name: 'письмо', whole: 'Письмо целиком', of: 'письма', inside: 'в письме' },
+  rutube: ABOUT,
+  youtube: ABOUT,
+  podcast: ABOUT,
+};
+/** What comes out on a platform, as people there call it. */
+export const thingOn = (platform: string | null): ThingWords => THINGS[platform ?? ''] ?? TEXT;
+
 export const NO_NEED_WORDS = {
   off: 'Охват рекламу не маркирует. Если она выходит в интернете, erid получают и отчитываются в реестр сами стороны.',
   offline: 'Маркировать не нужно: реклама выходит не в интернете.',
@@ -71,6 +94,16 @@ const FIELD_VIEWS: Readonly<Record<string, { name: string; mend: string }>> = {
   target_urls: { name: 'Ссылки', mend: 'Исправить ссылки' },
 };
 
+/** «не хватает реквизитов», «проверьте: код ККТУ, текст». */
+export function missingWords(problems: readonly MarkingProblem[]): string {
+  const isOwnData = ({ field }: MarkingProblem) => (field ?? '').startsWith('requisites');
+  if (problems.every(isOwnData)) return 'не хватает ваших реквизитов';
+  const names = problems.map((problem) =>
+    isOwnData(problem) ? 'ваши реквизиты' : (fieldView(problem.field)?.name.toLowerCase() ?? 'данные'),
+  );
+  return `проверьте: ${[...new Set(names)].join(', ')}`;
+}
+
 /** `advertiser.inn` and `agency.serial` are told by their best known part. */
 export function fieldView(field: string | null): { name: string; mend: string; place: string } | null {
   // The last known part is the narrowest: of `advertiser.agency.serial` the contract, not the advertiser.
@@ -79,6 +112,9 @@ export function fieldView(field: string | null): { name: string; mend: string; p
   const view = place && FIELD_VIEWS[place];
   return view ? { ...view, place } : null;
 }
+
+/** To one's own requisites and back to the deal. */
+export const requisitesPath = (dealId: string): string => `/settings/account?back=/deals/${dealId}#requisites`;
 
 export const creativePath = (dealId: string, place?: string | null): string =>
   `/deals/${dealId}/creative${place ? `#${place}` : ''}`;

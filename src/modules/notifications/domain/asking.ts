@@ -41,6 +41,10 @@ const OUTCOMES = {
   settle: 'Спор решён.',
 } as const satisfies Record<DealAction, string>;
 
+/** Over it: what came of it, not what was asked. */
+export const answeredTitle = ({ object }: Pick<DealNews, 'object'>, action: DealAction): string =>
+  `${OUTCOMES[action].replace(/\.$/, '')}: «${object}»`;
+
 /** Instead of the question. */
 export const answeredText = ({ offer, amountKopecks }: DealNews, action: DealAction): string =>
   `${offer}, ${roubles(amountKopecks)}. ${OUTCOMES[action]}`;

@@ -41,7 +41,7 @@ export const GROUPS = {
   marking: {
     section: 'deals',
     label: 'Маркировка',
-    note: 'erid получен, данные не приняты',
+    note: 'нужен макет, erid получен, данные не приняты',
     defaults: everywhere,
   },
   disputes: { section: 'deals', label: 'Спор', note: 'открыт или решён', defaults: everywhere },

@@ -10,7 +10,11 @@ interface OfDeal {
 }
 
 export interface MarkingData {
-  erid_ready: OfDeal & { erid: string };
+  /** It is the reader's turn: to make the creative, or to say who they are. */
+  creative_wanted: OfDeal & { what: 'fill' | 'requisites'; until: string | null };
+  agreement_wanted: OfDeal & { until: string | null };
+  /** Older ones do not say whom they tell. */
+  erid_ready: OfDeal & { erid: string; side?: 'buyer' | 'seller' };
   /** What to change, as the ОРД said; it may be too long for a bell. */
   marking_refused: OfDeal & { words: string | null };
   marking_bad: OfDeal & { erid: string; words: string | null };
@@ -33,9 +37,24 @@ const ofDeal = <Data extends OfDeal>(
 });
 
 export const MARKING_EVENTS = {
-  erid_ready: ofDeal<MarkingData['erid_ready']>(
-    'erid получен',
-    ({ erid }) => `${erid}. Готовая строка и ссылки — в сделке: скопируйте их без изменений.`,
+  erid_ready: ofDeal<MarkingData['erid_ready']>('erid получен', ({ erid, side }) =>
+    side === 'buyer'
+      ? `${erid}. Продавец опубликует рекламу с этой меткой, от вас ничего не нужно.`
+      : `${erid}. Готовая строка и ссылки — в сделке: скопируйте их без изменений.`,
+  ),
+  creative_wanted: {
+    group: 'marking',
+    title: ({ object, what }) => `${what === 'fill' ? 'Соберите макет' : 'Заполните реквизиты'}: ${quoted(object)}`,
+    text: ({ what, until }) =>
+      `${what === 'fill' ? 'Без макета продавец не начнёт.' : 'Без них не получить erid.'}${until ? ` Срок работы — ${dayOf(until)}.` : ''}`,
+    link: ({ dealId, what }) => (what === 'fill' ? `/deals/${dealId}/creative` : `/deals/${dealId}`),
+    action: 'Открыть',
+  },
+  agreement_wanted: ofDeal<MarkingData['agreement_wanted']>(
+    'Согласуйте макет',
+    ({ until }) =>
+      `Другая сторона уже согласна. После вас макет уйдёт в ОРД за erid.${until ? ` Срок работы — ${dayOf(until)}.` : ''}`,
+    'Посмотреть макет',
   ),
   marking_refused: ofDeal<MarkingData['marking_refused']>(
     'ОРД не принял данные',

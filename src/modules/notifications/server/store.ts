@@ -125,13 +125,15 @@ export async function settleAsking(
     events,
     accountId,
     text,
+    title,
     at,
-  }: { link: string; events: readonly string[]; accountId?: string; text?: string; at: Date },
+  }: { link: string; events: readonly string[]; accountId?: string; text?: string; title?: string; at: Date },
 ): Promise<string[]> {
   const { rows } = await executePrepared(
     db,
     sql<{ account_id: string; is_on_site: boolean }>`
-    UPDATE notifications SET is_asking = false, text = coalesce(${text ?? null}, text), read_at = coalesce(read_at, ${at}),
+    UPDATE notifications SET is_asking = false, text = coalesce(${text ?? null}, text),
+      title = coalesce(${title ?? null}, title), read_at = coalesce(read_at, ${at}),
       letter_due_at = NULL, push_due_at = NULL
     WHERE is_asking AND link = ${link} AND event = ANY(${events}::text[])
       AND (${accountId ?? null}::uuid IS NULL OR account_id = ${accountId ?? null}::uuid)

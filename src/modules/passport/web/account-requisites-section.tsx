@@ -65,6 +65,7 @@ export function AccountRequisitesSection({ form }: { form: AccountForm }) {
   });
   return (
     <AccountSection
+      id="requisites"
       title="Реквизиты"
       note="Для договоров, актов и маркировки рекламы. В профиле из этого видны форма и название."
     >

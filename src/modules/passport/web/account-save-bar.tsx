@@ -15,8 +15,8 @@ const FLOATS_MS = 6000;
 
 /** After the save, so in the person's own time zone: the server never draws it. */
 
-export function AccountSaveBar({ form }: { form: AccountForm }) {
-  const isFloating = useFloating(form);
+export function AccountSaveBar({ form, back }: { form: AccountForm; back: string | null }) {
+  const isFloating = useFloating(form, back !== null);
   const saveButton = useRef<HTMLButtonElement>(null);
   const isIdle = !form.isChanged && !form.isPending;
   return (
@@ -48,6 +48,11 @@ export function AccountSaveBar({ form }: { form: AccountForm }) {
             >
               Вернуть
             </Button>
+          ) : null}
+          {back && form.savedAt && isIdle ? (
+            <AppLink to={back} className={buttonClass({ variant: 'accent' })}>
+              Вернуться к сделке
+            </AppLink>
           ) : null}
           <Button
             ref={saveButton}
@@ -119,7 +124,7 @@ function SaveStateText({ form }: { form: AccountForm }): ReactNode {
 }
 
 /** While there is something to say or to do, the bar stays in sight. */
-function useFloating({ isChanged, isPending, hasUndone, savedAt }: AccountForm): boolean {
+function useFloating({ isChanged, isPending, hasUndone, savedAt }: AccountForm, isKept: boolean): boolean {
   const [hasNews, setNews] = useState(false);
   const hasAnswer = hasUndone || savedAt !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each save is news, not only the first
@@ -129,5 +134,5 @@ function useFloating({ isChanged, isPending, hasUndone, savedAt }: AccountForm):
     const timer = setTimeout(() => setNews(false), FLOATS_MS);
     return () => clearTimeout(timer);
   }, [hasAnswer, savedAt]);
-  return isChanged || isPending || hasNews;
+  return isChanged || isPending || hasNews || (isKept && savedAt !== null);
 }

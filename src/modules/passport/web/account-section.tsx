@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Box } from '#ui/box.tsx';
 import styles from './account-section.module.css';
 
-type AccountSectionProps = { title: string; note?: ReactNode; children: ReactNode };
+type AccountSectionProps = { id?: string; title: string; note?: ReactNode; children: ReactNode };
 
 /** One group of settings under its own heading. */
-export function AccountSection({ title, note, children }: AccountSectionProps) {
+export function AccountSection({ id, title, note, children }: AccountSectionProps) {
   return (
-    <Box title={title} note={note} className={styles.section}>
+    <Box {...(id && { id })} title={title} note={note} className={styles.section}>
       {children}
     </Box>
   );

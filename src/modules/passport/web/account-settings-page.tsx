@@ -18,20 +18,22 @@ import { useAvatar } from './use-avatar.ts';
 
 interface AccountSettingsPageProps {
   account: Account;
+  /** The page that asked for something here; after saving it is offered again. */
+  back?: string | null;
   /** Sections of other modules, below the form. */
   children?: ReactNode;
 }
 
-export function AccountSettingsPage({ account, children }: AccountSettingsPageProps) {
+export function AccountSettingsPage({ account, back = null, children }: AccountSettingsPageProps) {
   // Another account in the same tab starts with a form of its own.
   return (
-    <AccountSettings key={account.account_id} account={account}>
+    <AccountSettings key={account.account_id} account={account} back={back}>
       {children}
     </AccountSettings>
   );
 }
 
-function AccountSettings({ account, children }: AccountSettingsPageProps) {
+function AccountSettings({ account, back = null, children }: AccountSettingsPageProps) {
   const form = useAccountForm(account);
   const avatar = useAvatar(account);
   return (
@@ -60,7 +62,7 @@ function AccountSettings({ account, children }: AccountSettingsPageProps) {
             <AccountSection title="Оформление" note="Меняется сразу и запоминается на этом устройстве.">
               <ThemeSwitch className={styles.theme} />
             </AccountSection>
-            <AccountSaveBar form={form} />
+            <AccountSaveBar form={form} back={back} />
           </form>
           {children}
         </div>

@@ -20,6 +20,7 @@ import {
   type MarkingRow,
   updateCreative,
 } from '../store.ts';
+import { tellTurns } from '../turns/own-turns.ts';
 import { changing, contentHash, newCreative } from './edit.ts';
 import { queueCreative } from './queue-creative.ts';
 import { tellErid } from './registered.ts';
@@ -55,7 +56,7 @@ export function approveCreative(
   return changing(
     context,
     { dealId, viewer, by: ['buyer', 'seller'] },
-    async (transaction, { marking, creative, side }) => {
+    async (transaction, { marking, creative, side, deal }) => {
       if (!creative || creative.content_hash !== hash) throw fail('creative_changed');
       if (!isEditable(creative)) throw fail('creative_registered');
       const around = await readAround(context, transaction, marking);
@@ -83,6 +84,7 @@ export function approveCreative(
       });
       if (approved.buyer_approved_at && approved.seller_approved_at)
         await registerAgreed(context, transaction, marking, approved);
+      else await tellTurns(context, transaction, deal, viewer.accountId);
     },
   );
 }
@@ -109,10 +111,10 @@ export function startVersion(
   return changing(
     context,
     { dealId, viewer, by: ['buyer', 'seller'] },
-    async (transaction, { marking, creative, dealState }) => {
+    async (transaction, { marking, creative, deal }) => {
       if (!creative || !hasErid(creative)) return;
       await supersede(transaction, marking, creative);
-      if (['requested', 'in_work', 'delivered'].includes(dealState))
+      if (['requested', 'in_work', 'delivered'].includes(deal.state))
         await context.deals.setMarkingMissing(transaction, [dealId], true);
       await insertChange(transaction, {
         dealId,

@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import { OPEN_STATES } from '../../../deals/contract.ts';
+import type { DealFacts } from '../../../deals/server/index.ts';
 import type { CREATIVE_FORMS } from '../../contract.ts';
 import { registerDay } from '../../domain/deadlines.ts';
 import { namesErid, withoutErid } from '../../domain/marking-line.ts';
@@ -32,8 +33,7 @@ export interface Marked {
   /** The version that counts. */
   creative: CreativeRow | undefined;
   side: Side;
-  dealState: string;
-  orderedAt: Date;
+  deal: DealFacts;
 }
 
 const isOpen = (state: string) => (OPEN_STATES as readonly string[]).includes(state);
@@ -59,7 +59,7 @@ export const changing = (
     if (!by.includes(side)) throw fail('forbidden');
     if (!evenClosed && !isOpen(deal.state)) throw fail('marking_closed');
     const [creative] = await listCreatives(transaction, dealId);
-    await work(transaction, { marking, creative, side, dealState: deal.state, orderedAt: deal.createdAt });
+    await work(transaction, { marking, creative, side, deal });
   });
 
 /** Of what the sides approve: the content, and whom and what it advertises. */

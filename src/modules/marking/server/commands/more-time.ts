@@ -4,9 +4,9 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs.ts';
 import { dayOf } from '#words/moments.ts';
 import type { MarkingContext } from '../context.ts';
-import { waitsFor } from '../presenter.ts';
 import { problemsOf, readAround } from '../readiness/problems.ts';
 import { findMarking, listCreatives } from '../store.ts';
+import { waitsFor } from '../turns/turns.ts';
 
 const DAY_MS = 86_400_000;
 

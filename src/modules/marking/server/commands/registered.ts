@@ -17,9 +17,10 @@ export async function tellErid(
     got.flatMap(({ dealId, erid }) => {
       const deal = facts.get(dealId);
       if (!deal) return [];
-      return [deal.sides.buyer, deal.sides.seller].map((accountId) => ({
+      return (['buyer', 'seller'] as const).map((side) => ({
         event: 'erid_ready' as const,
-        accountId,
+        accountId: deal.sides[side],
+        side,
         dealId,
         object: deal.object.title,
         erid,

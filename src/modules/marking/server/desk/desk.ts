@@ -3,6 +3,7 @@ import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { byMoment, type PageRequest, pageOf } from '#platform/paging.ts';
+import { monthAndYear } from '#words/days.ts';
 import { differenceWords } from '../comparison/compare.ts';
 import { listDifferences } from '../comparison/store.ts';
 import type { MarkingContext } from '../context.ts';
@@ -41,6 +42,24 @@ async function deskDealOf(context: MarkingContext, dealId: string, viewer: Viewe
   };
 }
 
+/** By what its body says of itself. */
+function titleOf({ kind, body }: Pick<ObjectRow, 'kind' | 'body'>): string | null {
+  const said = (body ?? {}) as Record<string, unknown>;
+  const words = (name: string) => (typeof said[name] === 'string' && said[name] !== '' ? (said[name] as string) : null);
+  const month = words('date_start_actual')?.slice(0, 7) ?? words('date_start')?.slice(0, 7);
+  if (kind === 'person') {
+    const { type } = (said.juridical_details ?? {}) as { type?: string };
+    const name = words('name');
+    return name && type === 'ip' ? `ИП ${name}` : name;
+  }
+  if (kind === 'contract' || kind === 'invoice') {
+    const serial = words('serial');
+    return serial ? `№ ${serial}` : null;
+  }
+  if (kind === 'statistics') return month ? `за ${monthAndYear(month)}` : null;
+  return words('name') ?? words('brand') ?? words('description');
+}
+
 export async function listQueue(
   context: MarkingContext,
   { state, deal: said, ...page }: PageRequest & { state?: QueueFilter | undefined; deal?: string | undefined },
@@ -60,6 +79,8 @@ export async function listQueue(
       object_id: row.object_id,
       kind: row.kind,
       external_id: row.external_id,
+      title: titleOf(row),
+      changed_at: (row.sent_at ?? row.updated_at).toISOString(),
       state: row.state,
       erir: row.erir,
       messages: row.messages,

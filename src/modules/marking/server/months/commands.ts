@@ -83,13 +83,13 @@ export function setPublication(
   return changing(
     context,
     { dealId, viewer, by: ['seller'], evenClosed: true },
-    async (transaction, { marking, creative, dealState, orderedAt }) => {
+    async (transaction, { marking, creative, deal }) => {
       if (!creative || !hasErid(creative)) throw fail('marking_not_needed');
-      if (!isPlaced(dealState, marking.published_on)) throw fail('not_placed');
+      if (!isPlaced(deal.state, marking.published_on)) throw fail('not_placed');
       const today = registerDay(context.now());
       const fields: Record<string, string> = {};
       if (publishedOn > today) fields.published_on = 'Этот день ещё не наступил.';
-      else if (publishedOn < registerDay(orderedAt) && publishedOn !== marking.published_on)
+      else if (publishedOn < registerDay(deal.createdAt) && publishedOn !== marking.published_on)
         fields.published_on = 'Заказ сделан позже. Проверьте день.';
       if (removedOn && removedOn > today) fields.removed_on = 'Этот день ещё не наступил.';
       else if (removedOn && removedOn < publishedOn)

@@ -10,6 +10,8 @@ import { findSent } from './store.ts';
 
 export interface DueMonth extends Pick<MonthSummary, 'month' | 'state' | 'rows'> {
   withoutShows: number;
+  /** Where those came out. */
+  places: string[];
   /** Rows that do not go out until the person has done something. */
   waiting: number;
 }
@@ -73,6 +75,9 @@ export async function listDueMonths(context: MarkingContext, sellerId: string): 
     const rows = rowsOf(facts).filter(({ row }) => row.side === 'seller' && !(isOurs && row.state === 'elsewhere'));
     const { state } = summaryOf(month, facts.today, rows);
     const count = (wanted: MonthRow['state']) => rows.filter(({ row }) => row.state === wanted).length;
+    const awaited = rows.filter(
+      ({ row }) => row.state === 'needs_shows' || (row.state === 'running' && row.shows === null),
+    );
     const refused = rows.filter(
       ({ row }) => row.state === 'refused' && row.problems.some(({ who }) => who === 'seller'),
     );
@@ -80,7 +85,8 @@ export async function listDueMonths(context: MarkingContext, sellerId: string): 
       month,
       state: isOurs || state === 'running' ? state : 'open',
       rows: rows.length,
-      withoutShows: count('needs_shows'),
+      withoutShows: awaited.length,
+      places: [...new Set(awaited.map(({ placed }) => placed.row.place_title))],
       waiting: count('needs_shows') + count('incomplete') + refused.length,
     };
   });

@@ -27,19 +27,32 @@ export async function readAround(
 ): Promise<Around> {
   const { buyer_id, seller_id, object_id } = marking;
   const [found, places] = [await requisitesOf([buyer_id, seller_id], db), await placesOf([object_id], db)];
-  const now = places.get(object_id);
+  return aroundIn(marking, found, places, await codes.read());
+}
+
+/** The same from what was read for many. */
+export function aroundIn(
+  marking: Pick<MarkingRow, 'buyer_id' | 'seller_id' | 'object_id' | 'platform' | 'place_url' | 'place_title'>,
+  requisites: ReadonlyMap<string, Requisites>,
+  places: Awaited<ReturnType<MarkingContext['placesOf']>>,
+  kktu: KktuList,
+): Around {
+  const now = places.get(marking.object_id);
   return {
-    buyer: found.get(buyer_id),
-    seller: found.get(seller_id),
+    buyer: requisites.get(marking.buyer_id),
+    seller: requisites.get(marking.seller_id),
     // A page of another network is another place than the one that was ordered.
     place: now?.platform === marking.platform ? now : { url: marking.place_url, title: marking.place_title },
-    kktu: await codes.read(),
+    kktu,
   };
 }
 
-/** The buyer's ИНН is another than the advertiser's, or he has none: then the advertiser is somebody else. */
+/**
+ * The buyer's ИНН is another than the advertiser's, or he named a contract: then the advertiser is somebody else. Of a buyer without
+ * an ИНН who names none, nothing is known yet.
+ */
 export const isAgency = ({ advertiser }: Pick<MarkingRow, 'advertiser'>, { buyer }: Pick<Around, 'buyer'>): boolean =>
-  advertiser !== null && buyer?.inn !== advertiser.inn;
+  advertiser !== null && buyer?.inn !== advertiser.inn && (Boolean(buyer?.inn) || advertiser.agency !== null);
 
 const FORMS_WITH_TEXT = /^text_/;
 
@@ -76,7 +89,12 @@ export function problemsOf(
           field: 'advertiser.agency',
           message: 'Рекламодатель — не вы. Укажите номер и дату вашего договора с ним или его CID.',
         });
-    }
+    } else if (!around.buyer?.inn)
+      problems.push({
+        who: 'buyer',
+        field: 'requisites.inn',
+        message: 'Укажите в профиле, кто вы, и ИНН: сверим его с ИНН рекламодателя.',
+      });
   }
   problems.push(...creativeProblems(creative));
   if (!isRegistering(settings.mode)) return problems;

@@ -13,14 +13,19 @@ import type { CreativeEditor } from './use-creative.ts';
 interface AdvertiserFieldsProps {
   editor: CreativeEditor;
   category: string | null;
+  /** The order names what is advertised. */
+  hasProduct: boolean;
 }
 
 /** Who advertises what: goes to the register word for word. */
-export function AdvertiserFields({ editor: { form, saved }, category }: AdvertiserFieldsProps) {
+export function AdvertiserFields({ editor: { form, saved }, category, hasProduct }: AdvertiserFieldsProps) {
   const { inn = '', agency = 'none' } = form.values;
   const isAgency = saved.advertiser?.is_agency ?? false;
   return (
-    <Box title="Кого рекламируем" note="Взяли из продукта. Уйдёт в ОРД и ЕРИР как написано.">
+    <Box
+      title="Кого рекламируем"
+      note={`${hasProduct ? 'Взяли из продукта.' : 'Заполните: в заказе нет продукта.'} Уйдёт в ОРД и ЕРИР как написано.`}
+    >
       <div className={`${styles.pair} above-1 stack halves top gap-4`}>
         <div data-field="name">
           <TextField

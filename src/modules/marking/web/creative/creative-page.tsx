@@ -114,7 +114,11 @@ function Editor({ marking, prefilled, category, place }: Omit<CreativePageProps,
         ) : null}
         {marking.can.edit_creative ? <ContentFields editor={editor} /> : null}
         {marking.can.edit_advertiser ? (
-          <AdvertiserFields editor={editor} category={saved.advertiser?.legal_category ?? category} />
+          <AdvertiserFields
+            editor={editor}
+            category={saved.advertiser?.legal_category ?? category}
+            hasProduct={prefilled !== null}
+          />
         ) : (
           <AdvertiserFacts advertiser={saved.advertiser} />
         )}

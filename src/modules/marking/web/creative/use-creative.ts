@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#platform/web/api.ts';
 import { useForm } from '#platform/web/form.ts';
@@ -5,6 +6,7 @@ import { useApi } from '#platform/web/use-api.ts';
 import { useGo } from '#platform/web/use-go.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { Creative, DealMarking, markingCalls } from '../../contract.ts';
+import { missingWords } from '../words.ts';
 import {
   advertiserOf,
   type CreativeValues,
@@ -23,6 +25,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 export function useCreative(loaded: DealMarking, prefilled: Prefilled | null) {
   const api = useApi<typeof markingCalls>();
   const go = useGo();
+  const router = useRouter();
   const { deal_id, can } = loaded;
   const params = { deal_id };
   const [saved, setSaved] = useState(loaded);
@@ -87,11 +90,16 @@ export function useCreative(loaded: DealMarking, prefilled: Prefilled | null) {
         );
         keepDraft(deal_id, null);
         showToast('Макет сохранён и согласован вами', { tone: 'good' });
+        await router.invalidate();
         await go(`/deals/${deal_id}#marking`);
         return;
       }
       setRestored(false);
-      showToast('Макет сохранён', { tone: 'good' });
+      const left = isApproving.current ? now.problems.filter(({ who }) => who === now.side) : [];
+      if (left.length > 0) showToast(`Макет сохранён, но не согласован: ${missingWords(left)}`, { tone: 'bad' });
+      else showToast('Макет сохранён', { tone: 'good' });
+      // The page of the deal shows what was saved here, not what it had loaded before.
+      await router.invalidate();
       if (isApproving.current) await go(`/deals/${deal_id}#marking`);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'creative_changed') {

@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/database/schema.ts';
 import type { DealEvent } from '../../../deals/server/index.ts';
-import { answeredText, askedBefore } from '../../domain/asking.ts';
+import { answeredText, answeredTitle, askedBefore } from '../../domain/asking.ts';
 import type { EventName } from '../../domain/events.ts';
 import type { NotificationsContext } from '../context.ts';
 import { newsOf } from '../notices/deal-notices.ts';
@@ -13,6 +13,7 @@ interface Settled {
   accountId?: string;
   /** What it says from now on; without it, what it said. */
   text?: string;
+  title?: string;
 }
 
 /** What was asked is done or past: it is read, says what came of it, and the bells of open pages fall silent. */
@@ -44,6 +45,7 @@ export const settleDeal = (
   settle(context, transaction, {
     link: `/deals/${deal.dealId}`,
     events: askedBefore(action),
+    title: answeredTitle(newsOf(deal, 'buyer'), action),
     text: answeredText(newsOf(deal, 'buyer'), action),
   });
 

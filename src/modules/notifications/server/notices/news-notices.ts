@@ -87,9 +87,11 @@ const dutyNotices = (due: readonly Told<'duty_due'>[]): Notice[] =>
 
 const safetyNotices = (notice: SafetyNotice): Notice[] => [{ ...notice, aboutId: null }];
 
-/** Both sides of a deal learn of its erid; whoever has to change something learns what. */
+/** Both sides of a deal learn of its erid; whoever has to do or to change something learns what. */
 const markingNotices = (
   news: readonly (
+    | ({ event: 'creative_wanted' } & Told<'creative_wanted'>)
+    | ({ event: 'agreement_wanted' } & Told<'agreement_wanted'>)
     | ({ event: 'erid_ready' } & Told<'erid_ready'>)
     | ({ event: 'marking_refused' } & Told<'marking_refused'>)
     | ({ event: 'marking_bad' } & Told<'marking_bad'>)

@@ -7,7 +7,7 @@ import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
 const readSearch = searchOf({ month: textUpTo(7) });
 
-export const Route = createFileRoute('/_panel/finance/marking')({
+export const Route = createFileRoute('/_panel/_money/finance/marking')({
   staticData: { drawn: 'frame' },
   validateSearch: readSearch,
   beforeLoad: needsLogin,

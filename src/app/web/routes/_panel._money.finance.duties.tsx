@@ -5,7 +5,7 @@ import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
-export const Route = createFileRoute('/_panel/finance/duties')({
+export const Route = createFileRoute('/_panel/_money/finance/duties')({
   staticData: { drawn: 'frame' },
   beforeLoad: needsLogin,
   loader: ({ context }) => loadDuties(context.transport),

@@ -1,0 +1,94 @@
+/** What the marking of deals wants of a person, and who is told that it is their turn. */
+import type { Db, Transaction } from '#platform/database/schema.ts';
+import type { DealEvent, DealFacts } from '../../../deals/server/index.ts';
+import type { DealMarking } from '../../contract.ts';
+import type { MarkingContext, MarkingNews } from '../context.ts';
+import { hasErid } from '../policy.ts';
+import { aroundIn, problemsOf } from '../readiness/problems.ts';
+import { listCurrentCreatives, listMarkings, listUnmarkedOf } from './store.ts';
+import { turnsOf } from './turns.ts';
+
+type Turn = DealMarking['waits_for'][number];
+
+/** Of deals in work that still have no erid; the others are not in the answer. */
+async function readTurns(context: MarkingContext, db: Db, deals: readonly DealFacts[]): Promise<Map<string, Turn[]>> {
+  const working = deals.filter(({ state }) => state === 'in_work');
+  if (working.length === 0) return new Map();
+  const dealIds = working.map(({ dealId }) => dealId);
+  const [markings, creatives] = await Promise.all([listMarkings(db, dealIds), listCurrentCreatives(db, dealIds)]);
+  const wanted = [...markings.values()].filter(
+    ({ deal_id, need }) => need === 'required' && !hasErid(creatives.get(deal_id) ?? { state: 'draft' }),
+  );
+  if (wanted.length === 0) return new Map();
+  const people = [...new Set(wanted.flatMap(({ buyer_id, seller_id }) => [buyer_id, seller_id]))];
+  const requisites = await context.requisitesOf(people, db);
+  const places = await context.placesOf([...new Set(wanted.map(({ object_id }) => object_id))], db);
+  const kktu = await context.kktu.read();
+  return new Map(
+    working.flatMap((deal): [string, Turn[]][] => {
+      const marking = wanted.find(({ deal_id }) => deal_id === deal.dealId);
+      if (!marking) return [];
+      const creative = creatives.get(deal.dealId);
+      const around = aroundIn(marking, requisites, places, kktu);
+      const problems = [...problemsOf(context, marking, creative, around), ...(creative?.problems ?? [])];
+      const { mode } = context.settings;
+      return [[deal.dealId, turnsOf({ creative, problems, mode, deal, shows: [], isRequired: true })]];
+    }),
+  );
+}
+
+/** By deal: what the person has to do for its erid, or null when that is up to others. */
+export async function ownTurns(
+  context: MarkingContext,
+  accountId: string,
+  deals: readonly DealFacts[],
+): Promise<Map<string, Turn['what'] | null>> {
+  const turns = await readTurns(context, context.db, deals);
+  return new Map(
+    deals.flatMap((deal): [string, Turn['what'] | null][] => {
+      const side = deal.sides.buyer === accountId ? 'buyer' : 'seller';
+      const found = turns.get(deal.dealId);
+      return found ? [[deal.dealId, found.find(({ who }) => who === side)?.what ?? null]] : [];
+    }),
+  );
+}
+
+/** Deals in work that wait for the person as their buyer, with what is wanted and until when. */
+export async function listDueMaterials(
+  context: MarkingContext,
+  buyerId: string,
+): Promise<{ dealId: string; title: string; words: string; until: string | null }[]> {
+  const deals = await context.deals.findDeals(await listUnmarkedOf(context.db, buyerId));
+  const turns = await readTurns(context, context.db, [...deals.values()]);
+  return [...deals.values()].flatMap(({ dealId, object, dueOn }) => {
+    const mine = turns.get(dealId)?.find(({ who }) => who === 'buyer');
+    return mine ? [{ dealId, title: object.title, words: mine.words, until: dueOn }] : [];
+  });
+}
+
+/** Everybody whose turn it is, but for whoever has just made theirs. */
+export async function tellTurns(
+  context: MarkingContext,
+  transaction: Transaction,
+  deal: DealFacts,
+  actorId: string | null,
+): Promise<void> {
+  const turns = (await readTurns(context, transaction, [deal])).get(deal.dealId) ?? [];
+  const news = turns.flatMap(({ who, what }): MarkingNews[] => {
+    if (who === 'system' || deal.sides[who] === actorId) return [];
+    const of = { accountId: deal.sides[who], dealId: deal.dealId, object: deal.object.title, until: deal.dueOn };
+    if (what === 'agree') return [{ event: 'agreement_wanted', ...of }];
+    return what === 'fill' || what === 'requisites' ? [{ event: 'creative_wanted', what, ...of }] : [];
+  });
+  if (news.length > 0) await context.tell(transaction, news);
+}
+
+/** The order is taken: from now on it waits for its creative. */
+export async function noteAccepted(
+  context: MarkingContext,
+  transaction: Transaction,
+  { deal, step, viewer }: DealEvent,
+): Promise<void> {
+  if (step.action === 'accept' || step.action === 'accept_counter')
+    await tellTurns(context, transaction, deal, viewer?.accountId ?? null);
+}

@@ -1,0 +1,54 @@
+/** SQL for whose turn it is, over many deals, and for what happened in one. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/schema.ts';
+import type { CreativeRow, MarkingRow } from '../store.ts';
+
+export async function listMarkings(db: Db, dealIds: readonly string[]): Promise<Map<string, MarkingRow>> {
+  const rows = await db
+    .selectFrom('marking_of_deals')
+    .selectAll()
+    .where('deal_id', 'in', [...dealIds])
+    .execute();
+  return new Map(rows.map((row) => [row.deal_id, row]));
+}
+
+/** By deal, the one that counts. */
+export async function listCurrentCreatives(db: Db, dealIds: readonly string[]): Promise<Map<string, CreativeRow>> {
+  const rows = await db
+    .selectFrom('marking_creatives')
+    .distinctOn('deal_id')
+    .selectAll()
+    .where('deal_id', 'in', [...dealIds])
+    .orderBy('deal_id')
+    .orderBy('version', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.deal_id, row]));
+}
+
+export interface NotedChange {
+  at: Date;
+  what: 'approved' | 'refused';
+  version: number | null;
+  side: 'buyer' | 'seller' | null;
+}
+
+/** What both sides may know of: agreements, and what the ОРД did not take. The oldest first. */
+export async function listNoted(db: Db, dealId: string): Promise<NotedChange[]> {
+  const { rows } = await sql<NotedChange>`
+    SELECT at, what, (after ->> 'version')::int AS version, after ->> 'side' AS side FROM marking_changes
+    WHERE deal_id = ${dealId} AND what IN ('approved', 'refused') ORDER BY at, change_id LIMIT 100`.execute(db);
+  return rows;
+}
+
+const MOST_UNMARKED = 50;
+
+/** Those of a buyer's that have to be marked and have no erid, the newest first. */
+export async function listUnmarkedOf(db: Db, buyerId: string): Promise<string[]> {
+  const { rows } = await sql<{ deal_id: string }>`
+    SELECT m.deal_id FROM marking_of_deals m
+    WHERE m.buyer_id = ${buyerId} AND need = 'required'
+      AND NOT EXISTS (SELECT FROM marking_creatives c
+        WHERE c.deal_id = m.deal_id AND c.state IN ('registered', 'verified', 'bad', 'manual'))
+    ORDER BY m.created_at DESC LIMIT ${MOST_UNMARKED}`.execute(db);
+  return rows.map(({ deal_id }) => deal_id);
+}

@@ -1,0 +1,115 @@
+/** Whose turn it is, from the step of the deal and from its marking together: the page, the bell and the cabinet say the same. */
+import { dayOf } from '#words/moments.ts';
+import { OPEN_STATES } from '../../../deals/contract.ts';
+import type { DealFacts } from '../../../deals/server/index.ts';
+import type { DealMarking, MarkingMode, MarkingProblem } from '../../contract.ts';
+import { isRegistering } from '../../domain/kinds.ts';
+import { hasErid } from '../policy.ts';
+import type { CreativeRow } from '../store.ts';
+
+type Turn = DealMarking['waits_for'][number];
+export type StandingDeal = Pick<DealFacts, 'state' | 'counter' | 'dueOn' | 'answerBy' | 'completeBy'>;
+
+const isOwnData = ({ field }: MarkingProblem) => /^(?:requisites|resource)\b/.test(field ?? '');
+
+/** What one side has to do before the creative can go out; null when nothing. */
+function moveOf(
+  who: 'buyer' | 'seller',
+  creative: CreativeRow | undefined,
+  problems: readonly MarkingProblem[],
+): Pick<Turn, 'what' | 'words'> | null {
+  const own = problems.filter((problem) => problem.who === who);
+  if (own.length > 0 && creative?.state === 'refused')
+    return { what: 'mend', words: 'Исправить то, что не принял ОРД' };
+  if (own.length > 0 && own.every(isOwnData))
+    return own.some(({ field }) => field?.startsWith('resource'))
+      ? { what: 'requisites', words: 'Указать адрес площадки и реквизиты' }
+      : { what: 'requisites', words: 'Заполнить реквизиты' };
+  if (own.length > 0) return { what: 'fill', words: creative ? 'Дополнить макет' : 'Собрать макет' };
+  // What the buyer still writes is not yet the seller's to approve: he may, but nobody waits for him.
+  const isDue =
+    who === 'buyer' ? !creative?.buyer_approved_at : creative?.buyer_approved_at && !creative.seller_approved_at;
+  return creative && isDue ? { what: 'agree', words: 'Согласовать макет' } : null;
+}
+
+/** While there is no erid. */
+export function waitsFor(
+  creative: CreativeRow | undefined,
+  problems: readonly MarkingProblem[],
+  { mode, dueOn }: { mode: MarkingMode; dueOn: string | null },
+): Turn[] {
+  if (creative?.state === 'queued')
+    return [{ who: 'system', what: 'register', words: 'Получить erid в ОРД', until: null }];
+  const turns = (['buyer', 'seller'] as const).flatMap((who): Turn[] => {
+    const move = moveOf(who, creative, problems);
+    return move ? [{ who, ...move, until: dueOn }] : [];
+  });
+  // What is going to be changed is agreed on afterwards.
+  const isChanging = turns.some(({ what }) => what === 'fill' || what === 'mend');
+  const now = isChanging ? turns.filter(({ what }) => what !== 'agree') : turns;
+  if (now.length > 0 || isRegistering(mode)) return now;
+  const words = 'Внести erid из своего ОРД';
+  return [
+    { who: 'buyer', what: 'erid', words, until: dueOn },
+    { who: 'seller', what: 'erid', words, until: dueOn },
+  ];
+}
+
+/** It was published, then it is reported. Whoever brought the erid from elsewhere reports there. */
+function toReport({ erid_source }: Pick<CreativeRow, 'erid_source'>, shows: DealMarking['shows']): Turn[] {
+  if (erid_source === 'manual') return [];
+  const awaited = shows.find(({ state }) => state === 'awaited');
+  const given = shows.some(({ state }) => state === 'given');
+  return [
+    ...(awaited
+      ? [
+          {
+            who: 'seller' as const,
+            what: 'shows' as const,
+            words: 'Сказать, сколько было показов',
+            until: awaited.due_on,
+          },
+        ]
+      : []),
+    ...(given
+      ? [{ who: 'system' as const, what: 'report' as const, words: 'Передать показы и акт в ОРД', until: null }]
+      : []),
+  ];
+}
+
+interface Standing {
+  creative: CreativeRow | undefined;
+  problems: readonly MarkingProblem[];
+  mode: MarkingMode;
+  deal: StandingDeal;
+  shows: DealMarking['shows'];
+  isRequired: boolean;
+}
+
+export function turnsOf({ creative, problems, mode, deal, shows, isRequired }: Standing): Turn[] {
+  const { state, counter, dueOn, answerBy, completeBy } = deal;
+  const isMarked = creative !== undefined && hasErid(creative);
+  // Nobody agrees on a creative of an order that may never be taken.
+  if (state === 'requested') {
+    const until = answerBy && dayOf(answerBy);
+    return counter
+      ? [{ who: 'buyer', what: 'terms', words: 'Ответить на условия продавца', until }]
+      : [{ who: 'seller', what: 'answer', words: 'Ответить на заказ', until }];
+  }
+  const toCheck: Turn[] =
+    state === 'delivered'
+      ? [{ who: 'buyer', what: 'check', words: 'Проверить работу', until: completeBy && dayOf(completeBy) }]
+      : [];
+  if (!isMarked) {
+    const isOpen = (OPEN_STATES as readonly string[]).includes(state);
+    return isRequired && isOpen ? [...toCheck, ...waitsFor(creative, problems, { mode, dueOn })] : toCheck;
+  }
+  if (state === 'in_work') {
+    const words =
+      mode === 'test'
+        ? 'Сдать работу: это тренировка, выпускать не нужно'
+        : 'Опубликовать с этой строкой и сдать работу';
+    return [{ who: 'seller', what: 'publish', words, until: dueOn }];
+  }
+  return [...toCheck, ...toReport(creative, shows)];
+}

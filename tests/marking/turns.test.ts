@@ -1,0 +1,116 @@
+/** Whose turn it is: the page of a deal, the bell and «Сегодня» say the same. */
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  ADVERTISER,
+  agree,
+  creativeOf,
+  hasErid,
+  type MarkingBench,
+  type Person,
+  startMarking,
+  waitFor,
+} from '../support/marking.ts';
+
+let bench: MarkingBench;
+beforeAll(async () => {
+  bench = await startMarking();
+});
+
+const turns = async (person: Person, dealId: string) =>
+  (await person.call(`GET /v1/marking/deals/${dealId}`)).body.data.waits_for.map(
+    ({ who, what }: { who: string; what: string }) => `${who} ${what}`,
+  );
+const told = async (person: Person, event: string) =>
+  (await person.call('GET /v1/notifications?limit=100')).body.data.items.filter(
+    (one: { event: string }) => one.event === event,
+  );
+const today = async (person: Person) =>
+  (await person.call('GET /v1/cabinet/today')).body.data.waiting.map(({ what }: { what: string }) => what);
+
+describe('the turns of a deal that has to be marked', () => {
+  it('lead from the answer over the creative and both agreements to the publication and its check', async () => {
+    const buyer = await bench.company();
+    const seller = await bench.selfEmployed();
+    const dealId = await bench.deal(buyer, seller, { after: [] });
+    expect(await turns(seller, dealId)).toEqual(['seller answer']);
+    expect(await today(buyer)).toEqual([]);
+
+    await seller.call(`POST /v1/deals/${dealId}/accept`, {});
+    expect(await turns(buyer, dealId)).toEqual(['buyer fill']);
+    expect(await today(buyer)).toEqual(['creative']);
+    // What cannot be handed over yet does not wait for its seller.
+    expect(await today(seller)).toEqual([]);
+    expect(await told(buyer, 'creative_wanted')).toMatchObject([
+      {
+        link: `/deals/${dealId}/creative`,
+        text: expect.stringMatching(/^Без макета продавец не начнёт\. Срок работы — /),
+      },
+    ]);
+    expect(await told(seller, 'creative_wanted')).toEqual([]);
+
+    const base = `/v1/marking/deals/${dealId}`;
+    await buyer.call(`PUT ${base}/advertiser`, ADVERTISER);
+    const { content_hash } = (await buyer.call(`PUT ${base}/creative`, creativeOf(null))).body.data.creative;
+    expect(await turns(buyer, dealId)).toEqual(['buyer agree']);
+    await buyer.call(`POST ${base}/creative/approve`, { content_hash });
+    expect(await turns(buyer, dealId)).toEqual(['seller agree']);
+    expect(await told(seller, 'agreement_wanted')).toHaveLength(1);
+    expect(await told(buyer, 'agreement_wanted')).toEqual([]);
+    expect(await today(buyer)).toEqual([]);
+    expect(await today(seller)).toEqual(['agree']);
+
+    await seller.call(`POST ${base}/creative/approve`, { content_hash });
+    await waitFor(seller, dealId, hasErid);
+    expect(await turns(seller, dealId)).toEqual(['seller publish']);
+    expect(await today(seller)).toEqual(['deliver']);
+    const [ofBuyer] = await told(buyer, 'erid_ready');
+    const [ofSeller] = await told(seller, 'erid_ready');
+    expect(ofBuyer.text).toContain('Продавец опубликует');
+    expect(ofSeller.text).toContain('скопируйте их без изменений');
+
+    await seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Вышло' });
+    expect(await turns(buyer, dealId)).toEqual(['buyer check', 'seller shows']);
+    expect(await today(buyer)).toEqual(['check']);
+  });
+
+  it('asks a buyer without an ИНН for their requisites alone, and no contract with themselves', async () => {
+    const buyer = await bench.app.signUp();
+    const seller = await bench.selfEmployed();
+    const dealId = await bench.deal(buyer, seller);
+    const base = `/v1/marking/deals/${dealId}`;
+    await buyer.call(`PUT ${base}/creative`, creativeOf(null));
+    const { body } = await buyer.call(`PUT ${base}/advertiser`, ADVERTISER);
+    expect(body.data.advertiser.is_agency).toBe(false);
+    expect(body.data.problems).toEqual([
+      {
+        who: 'buyer',
+        field: 'requisites.inn',
+        message: 'Укажите в профиле, кто вы, и ИНН: сверим его с ИНН рекламодателя.',
+      },
+    ]);
+    expect(await turns(buyer, dealId)).toEqual(['buyer requisites']);
+    expect(await today(buyer)).toEqual(['mend']);
+    await sql`UPDATE accounts SET legal_form = 'company', inn = '7702000029', legal_name = 'ООО «Охват»'
+      WHERE account_id = ${buyer.accountId}`.execute(bench.app.database.db);
+    const seen = (await buyer.call(`GET ${base}`)).body.data;
+    expect(seen.problems).toContainEqual(expect.objectContaining({ field: 'advertiser.agency' }));
+    expect(seen.advertiser.is_agency).toBe(true);
+  });
+});
+
+it('refuses a publication from before its erid, at the field', async () => {
+  const buyer = await bench.company();
+  const seller = await bench.selfEmployed();
+  const dealId = await bench.deal(buyer, seller);
+  await agree(buyer, seller, dealId);
+  const { creative } = await waitFor(seller, dealId, hasErid);
+  const at = (minutes: number) => new Date(Date.parse(creative.erid_at) + minutes * 60_000).toISOString();
+  const early = await seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Вышло', published_at: at(-2) });
+  expect(early.status).toBe(422);
+  expect(early.body.error.fields.published_at).toMatch(
+    /^Вышло раньше, чем получен erid \(\d+\s\S+, \d\d:\d\d\)\. Проверьте время: такая публикация считается немаркированной\.$/,
+  );
+  const right = await seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Вышло', published_at: at(0) });
+  expect(right.status).toBe(200);
+});
