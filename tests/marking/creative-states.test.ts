@@ -32,6 +32,7 @@ type Command =
   | { kind: 'deliver' }
   | { kind: 'ord'; does: 'come' | 'go' | 'refuse' | 'lose' | 'drop' | 'later' }
   | { kind: 'register' }
+  | { kind: 'settle' }
   | { kind: 'wait'; milliseconds: number };
 
 const by = fc.constantFrom<Side>('buyer', 'seller');
@@ -55,6 +56,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('register') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('settle') }) },
   {
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('wait'), milliseconds: fc.integer({ min: 10, max: 500 }) }),
@@ -202,6 +204,9 @@ async function play(dealId: string, history: string, one: Command): Promise<stri
         // Away.
         .catch(() => 0);
       return '';
+    case 'settle':
+      await recover(dealId);
+      return '';
     case 'wait':
       await pause(one.milliseconds);
       return '';
@@ -223,6 +228,15 @@ async function recover(dealId: string): Promise<void> {
   }
   throw new Error('the creative still waits');
 }
+
+/** Chance alone does not lead every run through every state. */
+const THROUGH_ALL: Command[] = [
+  { kind: 'write', by: 'buyer', word: 0, isStale: false },
+  { kind: 'approve', by: 'buyer', isStale: false },
+  { kind: 'approve', by: 'seller', isStale: false },
+  { kind: 'settle' },
+  { kind: 'version', by: 'seller' },
+];
 
 it(`${HISTORIES} histories of creatives: an erid only on what both approved, nothing handed over without it`, async () => {
   let histories = 0;
@@ -246,7 +260,7 @@ it(`${HISTORIES} histories of creatives: an erid only on what both approved, not
       await expectTrue(dealId);
     }),
     // What depends on the moment is not found again by trying less.
-    { numRuns: HISTORIES, endOnFailure: true },
+    { numRuns: HISTORIES, examples: [[THROUGH_ALL]], endOnFailure: true },
   );
   expect([...reached]).toEqual(expect.arrayContaining(['draft', 'ready', 'queued', 'registered', 'superseded']));
 }, 600_000);

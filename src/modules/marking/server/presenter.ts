@@ -90,7 +90,13 @@ const beforeOf = (older: CreativeRow | undefined): Creative['before'] =>
       }
     : null;
 
-function historyOf(creatives: readonly CreativeRow[], noted: readonly NotedChange[]): DealMarking['history'] {
+/** Of another register than the deal's: nobody is to take it for one. */
+const shownErid = (
+  { erid, erid_source, environment }: Pick<CreativeRow, 'erid' | 'erid_source' | 'environment'>,
+  marking: Pick<MarkingRow, 'environment'>,
+): string | null => (erid_source === 'ord' && environment !== marking.environment ? null : erid);
+
+function historyOf({ creatives, noted, marking }: Presented): DealMarking['history'] {
   return [
     ...noted.map(({ at, what, version, side }) => ({
       at: at.toISOString(),
@@ -98,8 +104,10 @@ function historyOf(creatives: readonly CreativeRow[], noted: readonly NotedChang
       by: side,
       words: what === 'approved' ? `макет согласован${version ? `, версия ${version}` : ''}` : 'ОРД не принял макет',
     })),
-    ...creatives.flatMap(({ erid, erid_at, erid_source }) =>
-      erid && erid_at
+    ...creatives.flatMap((creative) => {
+      const { erid_at, erid_source } = creative;
+      const erid = shownErid(creative, marking);
+      return erid && erid_at
         ? [
             {
               at: erid_at.toISOString(),
@@ -108,8 +116,8 @@ function historyOf(creatives: readonly CreativeRow[], noted: readonly NotedChang
               words: `${erid_source === 'manual' ? 'внесён erid' : 'получен erid'} ${erid}`,
             },
           ]
-        : [],
-    ),
+        : [];
+    }),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
@@ -154,19 +162,18 @@ export function presentMarking(given: Presented): DealMarking {
       marking.advertiser && presentAdvertiser(marking.advertiser, given.kktu, given.isAgency, marking.legal_category),
     suggested: marking.advertiser ? null : given.suggested,
     creative: creative ? { ...presentCreative(creative), before: beforeOf(older[0]) } : null,
-    versions: older.map(({ creative_id, version, state, erid, erid_source, environment, updated_at }) => ({
-      creative_id,
-      version,
-      state,
-      // Of another register than the deal's: nobody is to take it for one.
-      erid: erid_source === 'ord' && environment !== marking.environment ? null : erid,
-      updated_at: updated_at.toISOString(),
+    versions: older.map((row) => ({
+      creative_id: row.creative_id,
+      version: row.version,
+      state: row.state,
+      erid: shownErid(row, marking),
+      updated_at: row.updated_at.toISOString(),
     })),
     ready: readyOf(marking.advertiser, creative, given.warning),
     problems: isRequired && !(creative && hasErid(creative)) ? problems : [],
     waits_for: turnsOf({ creative, problems, mode, deal: given.deal, shows: given.shows, isRequired }),
     ord: given.ord,
-    history: historyOf(given.creatives, given.noted),
+    history: historyOf(given),
     contract: order ? { serial: order.serial, date: order.date } : null,
     publication: marking.published_on ? { published_on: marking.published_on, removed_on: marking.removed_on } : null,
     shows: given.shows,
