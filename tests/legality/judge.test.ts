@@ -20,6 +20,7 @@ const version = (light: RuleVersion['light'], from: string, to: string | null = 
   words: 'Слова',
   from,
   to,
+  withdrawn_on: null,
 });
 const rule = (subject: Rule['subject'], ...versions: RuleVersion[]): Rule => ({
   rule_id: JSON.stringify(subject),
@@ -86,6 +87,13 @@ describe('a verdict', () => {
     // A version that ends leaves no rule behind: what held before it was replaced.
     ['2027-01-01', undefined],
   ])('on %s the version is %s', (day, light) => expect(versionOn(platform, day)?.light).toBe(light));
+
+  it('taken back holds no longer, and the one before it holds again', () => {
+    const mistaken = { ...version('red', '2026-11-17'), withdrawn_on: '2026-11-19' };
+    const corrected = rule(platform.subject, ...platform.versions.slice(0, 2), mistaken);
+    expect(versionOn(corrected, '2026-11-18')?.light).toBe('red');
+    expect(versionOn(corrected, '2026-11-19')?.light).toBe('amber');
+  });
 
   const at = (rules: Rule[], given: Partial<Place>, category?: string) =>
     judge(inForce(rules, '2026-11-17'), { place: place(given), goods: category ? { category, age: 18 } : null });

@@ -26,11 +26,11 @@ const rules = async (): Promise<LegalityRule[]> => (await app.visitor().call('GE
 const titled = async (title: string) => (await rules()).find((rule) => rule.title === title);
 
 /** As another process would ask. */
-const elsewhere = () =>
+const elsewhere = (day = '2026-11-17') =>
   createLegality({
     ...app.database,
     record: async () => {},
-    now: () => new Date('2026-11-17T09:00:00Z'),
+    now: () => new Date(`${day}T09:00:00Z`),
     judged: async () => [],
     open: {
       dealsAbout: async () => 0,
@@ -90,13 +90,67 @@ describe('rules of advertising', () => {
     expect((await admin.call(`POST ${path}`, { ...version, from: '2100-01-01' })).status).toBe(200);
     const twice = await admin.call(`POST ${path}`, { ...version, from: '2100-01-01' });
     expect(twice.body.error.fields).toHaveProperty('from');
-    const [, , current, future] = (await titled('YouTube'))?.versions ?? [];
-    expect((await admin.call(`DELETE ${path}/${current?.version_id}`)).body.error.code).toBe('version_begun');
+    const [, replaced, , future] = (await titled('YouTube'))?.versions ?? [];
+    expect((await admin.call(`DELETE ${path}/${replaced?.version_id}`)).body.error.code).toBe('version_begun');
     expect((await admin.call(`DELETE ${path}/${future?.version_id}`)).status).toBe(200);
     expect((await titled('YouTube'))?.versions).toHaveLength(3);
     await expect(
       app.database.pool.query("UPDATE legality_versions SET light = 'green' WHERE from_on = '2026-03-05'"),
     ).rejects.toThrow('never rewritten');
+  });
+
+  it('are taken back at once when they were a mistake, and the history keeps them', async () => {
+    const other = elsewhere(dayOf(new Date()));
+    const site = { platform: 'site', url: 'https://mistaken.example', audience: null, registerNumber: null };
+    const subject = { kind: 'address', address: 'mistaken.example' };
+    await admin.call('POST /v1/legality/rules', { title: 'Ошибка', subject, version: { ...version, light: 'amber' } });
+    const rule = await titled('Ошибка');
+    const path = `/v1/legality/rules/${rule?.rule_id}/versions`;
+    expect((await other.today())(site, null).light).toBe('amber');
+    const withdrawn = await admin.call(`DELETE ${path}/${rule?.versions[0]?.version_id}`);
+    expect(withdrawn.status, JSON.stringify(withdrawn.body)).toBe(200);
+    expect((await other.today())(site, null).light).toBe('green');
+    expect((await titled('Ошибка'))?.versions).toMatchObject([{ light: 'amber', from: today, withdrawn_on: today }]);
+    const twice = await admin.call(`DELETE ${path}/${rule?.versions[0]?.version_id}`);
+    expect(twice.body.error.code).toBe('version_begun');
+
+    // What was meant begins on the same day.
+    expect((await admin.call(`POST ${path}`, version)).status).toBe(200);
+    expect((await other.today())(site, null).light).toBe('red');
+    await expect(
+      app.database.pool.query('UPDATE legality_versions SET withdrawn_on = NULL WHERE withdrawn_on IS NOT NULL'),
+    ).rejects.toThrow('never rewritten');
+    const [entry] = (await admin.call('GET /v1/audit?action=rule_withdrawn')).body.data.items;
+    expect(entry).toMatchObject({ subject: { kind: 'rule', title: 'Ошибка' } });
+  });
+
+  it('give way to the version before when the one in force is taken back', async () => {
+    const telegram = await titled('Telegram');
+    const path = `/v1/legality/rules/${telegram?.rule_id}/versions`;
+    await admin.call(`POST ${path}`, version);
+    const other = elsewhere(today);
+    expect((await other.today())(channel, null).light).toBe('red');
+    const newest = (await titled('Telegram'))?.versions.at(-1);
+    await admin.call(`DELETE ${path}/${newest?.version_id}`);
+    expect((await other.today())(channel, null)).toMatchObject({ light: 'amber', checks: [{ from: '2026-03-10' }] });
+  });
+
+  it.each(['*.com', 'com.ru', 'https://co.uk/', 'ru', 'spb.ru', 'орг.рф', '.com', 'a..com'])(
+    'are never about a whole zone: %s',
+    async (address) => {
+      const body = { title: 'Зона', subject: { kind: 'address', address }, version };
+      const { status, body: answer } = await admin.call('POST /v1/legality/rules', body);
+      expect(status).toBe(422);
+      expect(answer.error.fields).toHaveProperty(['subject.address']);
+    },
+  );
+
+  it('begin no earlier than the law on advertising', async () => {
+    const body = { title: 'Давно', subject: { kind: 'address', address: 'long-ago.example' } };
+    const early = await admin.call('POST /v1/legality/rules', { ...body, version: { ...version, from: '0001-01-01' } });
+    expect(early.body.error.fields).toHaveProperty(['version.from']);
+    const first = await admin.call('POST /v1/legality/rules', { ...body, version: { ...version, from: '2006-01-01' } });
+    expect(first.status).toBe(200);
   });
 
   it('leave nothing behind when their only version never held', async () => {

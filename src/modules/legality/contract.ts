@@ -1,7 +1,7 @@
 /** The light of legality: dated rules of advertising, and what they say of a place and of what is advertised there. */
 import { z } from 'zod';
 import { calendarDay, defineCalls, type ErrorCatalogue, id, instant, oneLine } from '#platform/contract.ts';
-import { normalAddress } from './domain/address.ts';
+import { isOneSite, normalAddress } from './domain/address.ts';
 import { type Check, LIGHTS, SUBJECT_KINDS } from './domain/rules.ts';
 
 export { hasMixedLetters, normalAddress, platformAt } from './domain/address.ts';
@@ -11,7 +11,7 @@ export const legalityErrors = {
   not_allowed: { status: 409, message: 'Закон не разрешает это разместить.' },
   risk_not_accepted: { status: 409, message: 'Здесь есть риск. Прочитайте правило и отметьте, что понимаете его.' },
   rule_taken: { status: 409, message: 'Правило об этом уже есть. Добавьте к нему новую версию.' },
-  version_begun: { status: 409, message: 'Эта версия уже действует: её не переписывают. Добавьте новую.' },
+  version_begun: { status: 409, message: 'Эта версия уже в истории: её не переписывают.' },
 } as const satisfies ErrorCatalogue;
 
 /** A rule that has something to say of a place or of goods, as people read it. */
@@ -28,7 +28,7 @@ export const checkAnswer = z.object({
 });
 export type LegalityCheck = z.output<typeof checkAnswer>;
 
-export const presentCheck = ({ rule_id: _, to: __, ...check }: Check): LegalityCheck => check;
+export const presentCheck = ({ rule_id: _, to: __, withdrawn_on: ___, ...check }: Check): LegalityCheck => check;
 
 const light = z.enum(LIGHTS, 'Выберите: можно, с риском или нельзя.');
 const code = z.string().regex(/^[a-z0-9][a-z0-9_]{1,31}$/, 'Выберите из списка.');
@@ -38,6 +38,7 @@ const address = z
   .trim()
   .max(300, 'Не больше 300 символов.')
   .refine((text) => normalAddress(text) !== null, 'Укажите адрес сайта или страницы.')
+  .refine((text) => isOneSite(normalAddress(text) ?? ''), 'Это целая зона, а не сайт. Укажите имя сайта: example.ru.')
   .transform((text) => normalAddress(text) ?? text);
 
 const subject = z.discriminatedUnion('kind', [
@@ -72,11 +73,15 @@ const version = z.strictObject({
   to: day.nullable(),
 });
 
+/** The law on advertising (38-ФЗ) is of 2006: nothing is judged by days before it. */
+const firstDay = day.refine((from) => from >= '2006-01-01', 'Не раньше 2006 года: тогда появился закон о рекламе.');
+const wantedVersion = version.extend({ from: firstDay });
+
 const ruleAnswer = z.object({
   rule_id: id,
   title: z.string(),
   subject: z.looseObject({ kind: z.string() }),
-  versions: z.array(version.extend({ version_id: id, created_at: instant })),
+  versions: z.array(version.extend({ version_id: id, withdrawn_on: z.string().nullable(), created_at: instant })),
 });
 export type LegalityRule = z.output<typeof ruleAnswer>;
 const rules = z.object({ items: z.array(ruleAnswer) });
@@ -91,7 +96,11 @@ export const legalityCalls = defineCalls({
   'POST /v1/legality/rules': {
     summary: 'Добавить правило размещения с первой версией',
     access: 'admin',
-    body: z.strictObject({ title: oneLine(120, 'Назовите правило.').min(2, 'Назовите правило.'), subject, version }),
+    body: z.strictObject({
+      title: oneLine(120, 'Назовите правило.').min(2, 'Назовите правило.'),
+      subject,
+      version: wantedVersion,
+    }),
     answer: rules,
     errors: ['rule_taken'],
   },
@@ -102,7 +111,7 @@ export const legalityCalls = defineCalls({
       rule_id: id.nullable().default(null),
       subject: subject.nullable().default(null),
       light,
-      from: day,
+      from: firstDay,
       to: day.nullable(),
     }),
     answer: z.object({
@@ -129,12 +138,12 @@ export const legalityCalls = defineCalls({
     summary: 'Новая версия правила: прежняя действует до её первого дня и остаётся в истории',
     access: 'admin',
     params,
-    body: version,
+    body: wantedVersion,
     answer: rules,
     errors: ['version_begun'],
   },
   'DELETE /v1/legality/rules/{rule_id}/versions/{version_id}': {
-    summary: 'Убрать версию, которая ещё не начала действовать',
+    summary: 'Убрать версию: будущая исчезает, действующая отзывается сразу и остаётся в истории',
     access: 'admin',
     params: params.extend({ version_id: id }),
     answer: rules,

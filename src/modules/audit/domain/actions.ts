@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = {
   terms_ordered: 'Порядок справочника изменён',
   rule_added: 'Правило размещения добавлено',
   rule_changed: 'Правило размещения изменено',
+  rule_withdrawn: 'Версия правила размещения отозвана',
   marking_waived: 'Разрешена сдача без erid',
   marking_retried: 'Отправлено в ОРД ещё раз',
   marking_stopped: 'Отправка в ОРД остановлена',

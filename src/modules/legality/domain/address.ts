@@ -73,6 +73,18 @@ export function rememberedAddress(written: string): string | null {
   return address;
 }
 
+/** Names that whole zones are sold under: «com.ru», «co.uk», «орг.рф». */
+const ZONE_NAMES = 'ac co com edu gob gouv gov go mil msk ne net nov or org pp spb xn--c1avg xn--j1aef'.split(' ');
+
+/** A name that somebody owns, and no zone of strangers' names: «example.ru», but not «ru», «*.com», «com.ru». */
+export function isOneSite(address: string): boolean {
+  const labels = address.split('/', 1)[0]?.split('.') ?? [];
+  if (labels.length < 2 || labels.some((label) => !/^[a-z0-9_]([a-z0-9_-]*[a-z0-9])?$/.test(label))) return false;
+  const [name = '', zone = ''] = labels.slice(-2);
+  const isZone = (zone.length === 2 || zone === 'xn--p1ai') && ZONE_NAMES.includes(name);
+  return !isZone || labels.length > 2;
+}
+
 /** Whether a place lies within an address: the same host or one below it, the same path or one below it. */
 export function isWithin(place: string, address: string): boolean {
   const [host = '', ...path] = address.split('/');

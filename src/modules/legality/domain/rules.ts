@@ -41,6 +41,8 @@ export interface RuleVersion {
   from: string;
   /** The last day; null while nothing ends it. */
   to: string | null;
+  /** The day it was taken back as a mistake: from then on it is as if it had never been. */
+  withdrawn_on: string | null;
 }
 
 export interface Rule {
@@ -87,9 +89,11 @@ export interface StandingRule {
   check: Check;
 }
 
-/** Of the versions that have begun, the latest; nothing when that one has ended. */
+/** Of the versions that have begun and were not taken back, the latest; nothing when that one has ended. */
 export function versionOn({ versions }: Pick<Rule, 'versions'>, day: string): RuleVersion | undefined {
-  const begun = versions.filter(({ from }) => from <= day);
+  const begun = versions.filter(
+    ({ from, withdrawn_on }) => from <= day && (withdrawn_on === null || withdrawn_on > day),
+  );
   const latest = begun.reduce<RuleVersion | undefined>(
     (found, one) => (!found || one.from >= found.from ? one : found),
     undefined,

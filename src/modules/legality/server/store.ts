@@ -25,9 +25,9 @@ export async function listRules(db: Db): Promise<RuleRow[]> {
     SELECT rule_id, title, subject, (
       SELECT jsonb_agg(jsonb_build_object(
         'version_id', version_id, 'light', light, 'law', law, 'source', source, 'source_url', source_url, 'words', words,
-        'from', from_on, 'to', to_on,
+        'from', from_on, 'to', to_on, 'withdrawn_on', withdrawn_on,
         'created_at', to_char(legality_versions.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-      ) ORDER BY from_on)
+      ) ORDER BY from_on, withdrawn_on NULLS LAST, legality_versions.created_at)
       FROM legality_versions WHERE legality_versions.rule_id = legality_rules.rule_id
     ) AS versions
     FROM legality_rules ORDER BY kind, title, rule_id`.execute(db);
@@ -72,6 +72,11 @@ export async function insertVersion(db: Db, version: NewVersion): Promise<boolea
       ${version.source_url}, ${version.words}, ${version.from}, ${version.to}, ${version.createdBy})
     ON CONFLICT DO NOTHING RETURNING 1`.execute(db);
   return rows.length > 0;
+}
+
+/** Holds no longer from that day on, and stays in the history. */
+export async function withdrawVersion(db: Db, versionId: string, day: string): Promise<void> {
+  await sql`UPDATE legality_versions SET withdrawn_on = ${day} WHERE version_id = ${versionId}`.execute(db);
 }
 
 /** With its rule when that has no other: nothing is left of what never held. */

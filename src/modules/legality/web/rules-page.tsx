@@ -1,10 +1,10 @@
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Box } from '#ui/box.tsx';
 import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
@@ -29,6 +29,8 @@ const GROUPS = {
 
 const VERSIONS = { one: 'версия', few: 'версии', many: 'версий' };
 
+type Version = LegalityRule['versions'][number];
+
 interface RulesPageProps {
   loaded: readonly LegalityRule[];
   names: Names;
@@ -39,15 +41,21 @@ export function RulesPage({ loaded, names }: RulesPageProps) {
   const api = useApi<typeof legalityCalls>();
   const [rules, setRules] = useState(loaded);
   const [asked, setAsked] = useState<{ rule: LegalityRule | null } | null>(null);
+  const [dropped, setDropped] = useState<{ rule: LegalityRule; version: Version } | null>(null);
+  const [isPending, setPending] = useState(false);
   const today = dayOf(new Date());
 
-  async function drop(rule: LegalityRule, versionId: string) {
+  async function drop({ rule, version }: { rule: LegalityRule; version: Version }) {
+    setPending(true);
     try {
-      const params = { rule_id: rule.rule_id, version_id: versionId };
+      const params = { rule_id: rule.rule_id, version_id: version.version_id };
       setRules((await api('DELETE /v1/legality/rules/{rule_id}/versions/{version_id}', { params })).items);
-      showToast('Убрали', { tone: 'good' });
+      showToast(version.from > today ? 'Убрали' : 'Отозвали', { tone: 'good' });
     } catch (error) {
       showToast(messageOf(error), { tone: 'bad' });
+    } finally {
+      setPending(false);
+      setDropped(null);
     }
   }
 
@@ -67,7 +75,12 @@ export function RulesPage({ loaded, names }: RulesPageProps) {
           <Box key={kind} title={title}>
             <ul>
               {own.map((rule) => (
-                <OneRule key={rule.rule_id} {...{ rule, today }} onChange={() => setAsked({ rule })} onDrop={drop} />
+                <OneRule
+                  key={rule.rule_id}
+                  {...{ rule, today }}
+                  onChange={() => setAsked({ rule })}
+                  onDrop={(version) => setDropped({ rule, version })}
+                />
               ))}
             </ul>
           </Box>
@@ -85,6 +98,19 @@ export function RulesPage({ loaded, names }: RulesPageProps) {
           }}
         />
       ) : null}
+      {dropped ? (
+        <ConfirmDialog
+          title={`${dropped.rule.title}: ${dropped.version.from > today ? 'убрать' : 'отозвать'} версию?`}
+          action={dropped.version.from > today ? 'Убрать' : 'Отозвать'}
+          isPending={isPending}
+          onConfirm={() => void drop(dropped)}
+          onClose={() => setDropped(null)}
+        >
+          {dropped.version.from > today
+            ? `Версия с ${longDay(dropped.version.from)} ещё не действовала: от неё ничего не останется.`
+            : 'Она перестанет действовать сразу, вместо неё — предыдущая, если она есть. В истории останется, что её отозвали. Сделки, заключённые при ней, не изменятся.'}
+        </ConfirmDialog>
+      ) : null}
     </>
   );
 }
@@ -93,20 +119,27 @@ interface OneRuleProps {
   rule: LegalityRule;
   today: string;
   onChange: () => void;
-  onDrop: (rule: LegalityRule, versionId: string) => Promise<void>;
+  onDrop: (version: Version) => void;
 }
 
 function OneRule({ rule, today, onChange, onDrop }: OneRuleProps) {
-  const begun = rule.versions.filter(({ from }) => from <= today).at(-1);
+  const begun = rule.versions.filter(({ from, withdrawn_on }) => from <= today && withdrawn_on === null).at(-1);
   const now = begun && (begun.to === null || begun.to >= today) ? begun : undefined;
   return (
     <li className={`${styles.rule} stack gap-2 line-above pad-y-4`}>
       <div className="row wrap middle gap-3 rows-1">
         <b className="anywhere">{rule.title}</b>
         {now ? <Light light={now.light} /> : <Tag>Сегодня не действует</Tag>}
-        <Button variant="quiet" size="sm" className="push" onClick={onChange}>
-          Новая версия
-        </Button>
+        <span className="row wrap gap-2 push">
+          {now ? (
+            <Button variant="ghost" size="sm" onClick={() => onDrop(now)}>
+              Отозвать
+            </Button>
+          ) : null}
+          <Button variant="quiet" size="sm" onClick={onChange}>
+            Новая версия
+          </Button>
+        </span>
       </div>
       {now ? (
         <>
@@ -122,13 +155,11 @@ function OneRule({ rule, today, onChange, onDrop }: OneRuleProps) {
               <li key={version.version_id} className="row wrap middle gap-3 rows-1">
                 <Light light={version.light} />
                 <Ground version={version} />
+                {version.withdrawn_on ? <Tag>Отозвана {longDay(version.withdrawn_on)}</Tag> : null}
                 {version.from > today ? (
-                  <IconButton
-                    size="sm"
-                    label={`Убрать версию с ${longDay(version.from)}: ${rule.title}`}
-                    icon={<IconTrash aria-hidden="true" />}
-                    onClick={() => void onDrop(rule, version.version_id)}
-                  />
+                  <Button variant="ghost" size="sm" onClick={() => onDrop(version)}>
+                    Убрать
+                  </Button>
                 ) : null}
               </li>
             ))}
@@ -140,7 +171,7 @@ function OneRule({ rule, today, onChange, onDrop }: OneRuleProps) {
 }
 
 /** From when, by which law, and where that can be read. */
-function Ground({ version: { from, to, law, source, source_url } }: { version: LegalityRule['versions'][number] }) {
+function Ground({ version: { from, to, law, source, source_url } }: { version: Version }) {
   return (
     <p className="note anywhere">
       С {longDay(from)}

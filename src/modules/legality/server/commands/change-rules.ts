@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import { dayOf } from '#words/moments.ts';
-import type { Subject } from '../../domain/rules.ts';
+import { type Subject, versionOn } from '../../domain/rules.ts';
 import type { LegalityContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import {
@@ -15,6 +15,7 @@ import {
   type NewVersion,
   type RuleRow,
   raiseVersion,
+  withdrawVersion,
 } from '../store.ts';
 
 export type WantedVersion = Omit<NewVersion, 'versionId' | 'ruleId' | 'createdBy'>;
@@ -62,12 +63,15 @@ export async function addVersion(
   await changing(db, async (transaction) => {
     const rule = await ruleOf(transaction, ruleId);
     if (!(await insertVersion(transaction, { ...version, ruleId, versionId: newId(), createdBy: actor.accountId }))) {
-      throw fail('invalid_fields', { fields: { from: 'С этого дня уже начинается другая версия.' } });
+      throw fail('invalid_fields', {
+        fields: { from: 'С этого дня уже начинается другая версия. Если в ней ошибка, сначала отзовите её.' },
+      });
     }
     await record(transaction, actor, { action: 'rule_changed', subject: subjectOf(rule), after: { ...version } });
   });
 }
 
+/** What has not begun leaves nothing; what holds today holds no longer, and is kept. What is past stays as it was. */
 export async function dropVersion(
   { db, record, now }: LegalityContext,
   { actor, ruleId, versionId }: { actor: Viewer; ruleId: string; versionId: string },
@@ -76,9 +80,14 @@ export async function dropVersion(
     const rule = await ruleOf(transaction, ruleId);
     const version = rule.versions.find(({ version_id }) => version_id === versionId);
     if (!version) throw fail('not_found');
-    if (version.from <= dayOf(now())) throw fail('version_begun');
-    await deleteVersion(transaction, { ruleId, versionId });
-    await record(transaction, actor, { action: 'rule_changed', subject: subjectOf(rule), before: { ...version } });
+    const today = dayOf(now());
+    const isFuture = version.from > today;
+    if (!isFuture && versionOn(rule, today)?.version_id !== versionId) throw fail('version_begun');
+    await (isFuture
+      ? deleteVersion(transaction, { ruleId, versionId })
+      : withdrawVersion(transaction, versionId, today));
+    const action = isFuture ? 'rule_changed' : 'rule_withdrawn';
+    await record(transaction, actor, { action, subject: subjectOf(rule), before: { ...version } });
   });
 }
 

@@ -74,13 +74,23 @@ export async function previewChange({ db, now, judged, open }: LegalityContext, 
   if (to !== null && to < from) throw fail('invalid_fields', { fields: { to: 'Последний день раньше первого.' } });
   const today = dayOf(now());
   const day = [from, today].sort().at(-1) ?? today;
-  const version = { version_id: '', light, law: '', source: '', source_url: null, words: '', from, to };
+  const version = {
+    version_id: '',
+    light,
+    law: '',
+    source: '',
+    source_url: null,
+    words: '',
+    from,
+    to,
+    withdrawn_on: null,
+  };
   const others = rules.filter((one) => one !== rule);
   const changed: Rule = {
     rule_id: rule?.rule_id ?? '',
     title: rule?.title ?? '',
     subject,
-    versions: [...(rule?.versions.filter((one) => one.from !== from) ?? []), version],
+    versions: [...(rule?.versions.filter((one) => one.from !== from || one.withdrawn_on !== null) ?? []), version],
   };
   const before = inForce(rules, day);
   const after = inForce([...others, changed], day);
