@@ -14,6 +14,8 @@ export interface Call {
   access: Access;
   /** A dangerous step: whoever makes it has shown within minutes that it is them, not merely their browser. */
   proof?: 'fresh';
+  /** A step that binds by the documents of the site: whoever makes it has accepted their newest wording. */
+  consent?: 'current';
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

@@ -8,6 +8,11 @@ export const platformErrors = {
   token_scope: { status: 403, message: 'У токена нет права на этот вызов.' },
   forbidden: { status: 403, message: 'У вас нет доступа к этому действию.' },
   fresh_proof_required: { status: 403, message: 'Подтвердите, что это вы, и повторите действие.' },
+  consent_outdated: {
+    status: 403,
+    message:
+      'Условия Охвата обновились. Прочитайте и примите их на странице аккаунта, в разделе «Согласия», потом повторите.',
+  },
   idempotency_key_invalid: {
     status: 400,
     message: 'Нужен заголовок Idempotency-Key: от 8 до 200 латинских букв, цифр и знаков без пробелов.',

@@ -95,6 +95,23 @@ describe('the feed of a calendar', () => {
     const second = ok(await seller.call('POST /v1/duties/calendar'));
     expect((await feed(first.url)).statusCode).toBe(404);
     expect((await feed(second.url)).statusCode).toBe(200);
+    // Whoever is blocked or leaving has no calendar here; the link works again when they are back.
+    await app.database.pool.query(
+      "INSERT INTO account_blocks (account_id, reason, blocked_by) VALUES ($1, 'Спам', $1)",
+      [seller.accountId],
+    );
+    expect((await feed(second.url)).statusCode).toBe(404);
+    await app.database.pool.query('DELETE FROM account_blocks WHERE account_id = $1', [seller.accountId]);
+    await app.database.pool.query(
+      'UPDATE accounts SET erase_after = now(), erase_asked_at = now() WHERE account_id = $1',
+      [seller.accountId],
+    );
+    expect((await feed(second.url)).statusCode).toBe(404);
+    await app.database.pool.query(
+      'UPDATE accounts SET erase_after = NULL, erase_asked_at = NULL WHERE account_id = $1',
+      [seller.accountId],
+    );
+    expect((await feed(second.url)).statusCode).toBe(200);
     ok(await seller.call('DELETE /v1/duties/calendar'));
     expect((await feed(second.url)).statusCode).toBe(404);
     expect((await dutiesOf(seller)).calendar).toBeNull();

@@ -1,6 +1,8 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWithin, normalAddress } from '#modules/legality/domain/address.ts';
+import { hasMixedLetters, isWithin, normalAddress } from '#modules/legality/domain/address.ts';
+import { lettersOf } from '#modules/legality/domain/look-alikes.ts';
 import {
   inForce,
   judge,
@@ -67,6 +69,44 @@ describe('an address', () => {
     expect(isWithin('notinstagram.com', 'instagram.com')).toBe(false);
     expect(isWithin('t.me/agent/1', 't.me/agent')).toBe(true);
     expect(isWithin('t.me/agents', 't.me/agent')).toBe(false);
+  });
+});
+
+describe('an address in look-alike letters', () => {
+  const banned = rule({ kind: 'address', address: 'instagram.com' }, version('red', '2025-09-01'));
+  const light = (url: string) =>
+    judge(inForce([banned], '2026-11-17'), { place: place({ platform: 'site', url }), goods: null }).light;
+
+  it.each([
+    'https://instagrаm.com/x',
+    'https://www.instаgrаm.com',
+    'instágram.com',
+    'https://xn--instagrm-76g.com/',
+    'https://іnstagram.com',
+    'ｉｎｓｔａｇｒａｍ.com',
+    'https://help.instagrаm.com',
+  ])('%s is judged as what it looks like', (url) => expect(light(url)).toBe('red'));
+
+  it.each(['https://instagrom.com', 'https://инстаграм.рф', 'https://xn--e1afmkfd.xn--p1ai', 'https://münchen.de'])(
+    '%s is judged as itself',
+    (url) => expect(light(url)).toBe('green'),
+  );
+
+  it('is read as Node reads it', () => {
+    const letter = fc.constantFrom(...'аяёїλωοüßñ中😀az0-'.split(''));
+    fc.assert(
+      fc.property(fc.array(letter, { minLength: 1, maxLength: 12 }), (letters) => {
+        const host = domainToASCII(`x${letters.join('')}x.com`);
+        fc.pre(host !== '');
+        expect(host.split('.').map(lettersOf).join('.')).toBe(domainToUnicode(host));
+      }),
+    );
+  });
+
+  it('is told from one in its own letters', () => {
+    expect(hasMixedLetters('https://instagrаm.com')).toBe(true);
+    expect(hasMixedLetters('https://münchen.de')).toBe(false);
+    expect(hasMixedLetters('https://пример-2.рф')).toBe(false);
   });
 });
 

@@ -47,6 +47,14 @@ describe('rules of advertising', () => {
     expect(judge(channel, null)).toMatchObject({ light: 'amber', checks: [{ title: 'Telegram', from: '2026-03-10' }] });
     const page = { platform: 'other', url: 'https://www.instagram.com/somebody', audience: 100, registerNumber: null };
     expect(judge(page, null)).toMatchObject({ light: 'red', checks: [{ from: '2025-09-01' }] });
+    for (const host of ['threads.com', 'instagr.am', 'ig.me', 'fb.me', 'fb.com', 'm.me', 'instagrаm.com']) {
+      expect([host, judge({ ...page, url: `https://${host}/x` }, null).light]).toEqual([host, 'red']);
+    }
+    const paper = { platform: 'press', url: null, audience: null, registerNumber: null };
+    expect(judge(paper, { category: 'tobacco', age: 18 })).toMatchObject({ light: 'red' });
+    // What is said of goods is said only with them.
+    expect(judge(paper, null)).toEqual({ light: 'green', checks: [] });
+    expect(judge(paper, { category: 'energy', age: 18 })).toMatchObject({ light: 'amber' });
     const group = { platform: 'vk', url: 'https://vk.com/kitchen', audience: 10_001, registerNumber: null };
     expect(judge(group, null).light).toBe('amber');
     expect(judge({ ...group, registerNumber: '5163928471' }, null).light).toBe('green');

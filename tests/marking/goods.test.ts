@@ -62,3 +62,14 @@ it('the warning of their category stands before the line', async () => {
   const { ready } = await waitFor(seller, dealId, hasErid);
   expect(ready.warning).toBe('Имеются противопоказания. Проконсультируйтесь со специалистом.');
 });
+
+it('dietary supplements have a sentence of their own, and tobacco is advertised nowhere', async () => {
+  const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
+  const dealId = await bench.deal(buyer, seller);
+  await agree(buyer, seller, dealId, { advertiser: { ...ADVERTISER, kktu: '12.2.1' }, text: 'Витамины.' });
+  const { ready } = await waitFor(seller, dealId, hasErid);
+  expect(ready.warning).toBe('БАД. Не является лекарственным средством.');
+  const smoke = await bench.deal(buyer, seller);
+  const refused = await buyer.call(`PUT /v1/marking/deals/${smoke}/advertiser`, { ...ADVERTISER, kktu: '1.2.1' });
+  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'goods_not_allowed' } } });
+});

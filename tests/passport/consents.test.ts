@@ -119,6 +119,32 @@ describe('consents', () => {
     expect(ok(await stranger.call('GET /v1/passport/login')).needs_consent).toBe(false);
   });
 
+  it('that are out of date let nobody pay, order or agree to an order; reading and leaving go on', async () => {
+    const bound = app.modules.flatMap(({ calls }) => Object.entries(calls).filter(([, { consent }]) => consent));
+    expect(bound.map(([key]) => key).sort()).toEqual([
+      'POST /v1/basket/checkout',
+      'POST /v1/basket/pay_by_card',
+      'POST /v1/deals/{deal_id}/accept',
+      'POST /v1/deals/{deal_id}/accept_counter',
+      'POST /v1/deals/{deal_id}/accept_counter/pay_by_card',
+      'POST /v1/deals/{deal_id}/counter',
+      'POST /v1/finance/topups',
+    ]);
+    const person = await app.signUp();
+    const topUp = () =>
+      person.call('POST /v1/finance/topups', { amount: 100_000 }, { 'idempotency-key': crypto.randomUUID() });
+    await makeOld(person.accountId, 'terms');
+    for (const [key] of bound) {
+      const refused = await person.call(key.replace('{deal_id}', crypto.randomUUID()), {});
+      expect([key, refused.status, refused.body.error.code]).toEqual([key, 403, 'consent_outdated']);
+    }
+    expect((await topUp()).body.error.message).toContain('Согласия');
+    ok(await person.call('GET /v1/deals'));
+    ok(await person.call('GET /v1/finance/payouts'));
+    ok(await person.call('PUT /v1/passport/consents/terms', { version: REQUIRED.terms }));
+    ok(await topUp());
+  });
+
   it('to the first wording about personal data are asked for again: it was silent about card numbers and acts', async () => {
     const person = await app.signUp();
     const before = [person.accountId, '2024-01-15'];

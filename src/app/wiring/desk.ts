@@ -21,7 +21,7 @@ export function wireDesk(
     db,
     record: audit.record,
     facesOf: passport.facesOf,
-    countStaff: passport.countStaff,
+    actingStaff: passport.actingStaff,
     finishCase: moderation.finishCase,
     objects: adObjects.publication,
     reviews,

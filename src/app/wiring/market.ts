@@ -66,6 +66,7 @@ export function wireMarket(
       ...database,
       jobs,
       siteUrl,
+      isActive: passport.isActive,
       requisitesOf: readRequisites,
       deals,
       objects: overview,

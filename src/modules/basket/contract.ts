@@ -256,6 +256,7 @@ export const basketCalls = defineCalls({
   'POST /v1/basket/checkout': {
     summary: 'Оформить всё, что в корзине: деньги удерживаются, на каждое предложение появляется сделка',
     access: 'signed_in',
+    consent: 'current',
     idempotency: 'required',
     body: checkout,
     answer: order,
@@ -264,6 +265,7 @@ export const basketCalls = defineCalls({
   'POST /v1/basket/pay_by_card': {
     summary: 'Оформить всё и доплатить картой, чего не хватает: в ответе страница оплаты, а если хватает — сам заказ',
     access: 'signed_in',
+    consent: 'current',
     idempotency: 'required',
     body: checkout,
     answer: z.object({ order: order.nullable(), pay_url: z.string().nullable() }),

@@ -295,7 +295,11 @@ export const dealCalls = defineCalls({
     answer: pageSchema(summary),
   },
   'GET /v1/deals/{deal_id}': { summary: 'Сделка целиком', access: 'signed_in', params, answer: whole },
-  'POST /v1/deals/{deal_id}/accept': action({ summary: 'Принять заказ', errors: [...STEP.errors, ...LAW] }),
+  'POST /v1/deals/{deal_id}/accept': action({
+    summary: 'Принять заказ',
+    consent: 'current',
+    errors: [...STEP.errors, ...LAW],
+  }),
   'POST /v1/deals/{deal_id}/accept_risk': action({
     summary: 'Принять риск, который появился после заказа: правила или площадка изменились',
     body: z.strictObject({ accepted_rules: z.array(z.uuid('Такого правила нет.')).max(50, 'Не больше 50 сразу.') }),
@@ -316,6 +320,7 @@ export const dealCalls = defineCalls({
   }),
   'POST /v1/deals/{deal_id}/counter': action({
     summary: 'Предложить другую цену и срок',
+    consent: 'current',
     body: z.strictObject({
       amount: z
         .int('Укажите сумму в копейках целым числом.')
@@ -327,11 +332,13 @@ export const dealCalls = defineCalls({
   }),
   'POST /v1/deals/{deal_id}/accept_counter': action({
     summary: 'Согласиться на цену и срок исполнителя, которые вы видели',
+    consent: 'current',
     ...answeringCounter,
     errors: [...ANSWER_ERRORS, ...LAW, 'not_enough_money'],
   }),
   'POST /v1/deals/{deal_id}/accept_counter/pay_by_card': action({
     summary: 'Согласиться и доплатить картой, чего не хватает: в ответе страница оплаты, а если хватает — сделка',
+    consent: 'current',
     idempotency: 'required',
     ...answeringCounter,
     answer: z.object({ deal: whole.nullable(), pay_url: z.string().nullable() }),

@@ -195,6 +195,7 @@ export const financeCalls = defineCalls({
   'POST /v1/finance/topups': {
     summary: 'Пополнить баланс: в ответе страница, где заплатить',
     access: 'signed_in',
+    consent: 'current',
     idempotency: 'required',
     body: z.strictObject({
       amount: sumBetween(TOPUP_MIN_KOPECKS, TOPUP_MAX_KOPECKS),

@@ -126,6 +126,7 @@ export function registerCalls<C extends Calls>(
     const { idempotency } = call;
     if (idempotency && call.access === 'anyone') throw new Error(`${key}: idempotency keys need an account`);
     if (call.proof && call.access === 'anyone') throw new Error(`${key}: only a session can be proved`);
+    if (call.consent && call.access === 'anyone') throw new Error(`${key}: only an account has accepted documents`);
     const handler = handlers[key] as unknown as Handler<Call>;
     const envelope = z.object({ data: call.answer });
     const route: RouteOptions = {
@@ -143,6 +144,7 @@ export function registerCalls<C extends Calls>(
         if (request.viewer.tokenId && !isForPrograms(call)) throw fail('token_scope');
         if (!(ROLES_OF_ACCESS[call.access] as readonly Role[]).includes(request.viewer.role)) throw fail('forbidden');
         if (call.proof && !request.viewer.isProved) throw fail('fresh_proof_required');
+        if (call.consent && request.viewer.needsConsent) throw fail('consent_outdated');
       },
       handler: async (request, reply) => {
         const input = {

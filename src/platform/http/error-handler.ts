@@ -46,8 +46,11 @@ function errorBody(error: AppError) {
   return { error: { code, message, ...(fields && { fields }), ...(details && { details }) } };
 }
 
+/** Whoever sent it has gone before its body was whole: nothing of ours is broken, and nobody reads the answer. */
+const isBrokenOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = toAppError(error);
+  const known = isBrokenOff(request) ? fail('malformed', { cause: error }) : toAppError(error);
   if (known.status >= 500) request.log.error({ err: known.cause ?? known }, known.code);
   else request.log.info({ code: known.code, status: known.status }, 'refused');
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(known.retryAfterSeconds));

@@ -76,6 +76,7 @@ function answersOf(call: Call, isWrite: boolean, catalogue: ErrorCatalogue, word
     ...(call.access === 'anyone' ? [] : ['unauthorized']),
     ...(call.access === 'anyone' || call.access === 'signed_in' ? [] : ['forbidden']),
     ...(call.proof ? ['fresh_proof_required'] : []),
+    ...(call.consent ? ['consent_outdated'] : []),
     ...(call.params ? ['not_found'] : []),
     ...(call.idempotency ? ['idempotency_key_invalid', 'idempotency_key_reused'] : []),
     ...(call.errors ?? []),

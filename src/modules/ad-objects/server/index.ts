@@ -30,7 +30,7 @@ export { TOPICS, type Topic } from '../domain/topics.ts';
 export type { GOALS, LOOKING_FOR, PAY_MODELS } from '../kinds/campaign/dictionaries.ts';
 export { SPECIALISATIONS, type UNITS } from '../kinds/contractor/dictionaries.ts';
 export { KIND_DETAILS } from '../kinds/details.ts';
-export { demandsOf } from '../kinds/product/legal-categories.ts';
+export { warningOf } from '../kinds/product/legal-categories.ts';
 export { AGE_GROUPS, type Platform } from '../kinds/resource/dictionaries.ts';
 export type { RefuseDelete } from './context.ts';
 export type { Counters } from './counters/index.ts';

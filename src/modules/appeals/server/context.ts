@@ -17,7 +17,7 @@ export interface AnsweredAppeal {
   link: string;
 }
 
-export interface AppealsContext extends Pick<Passport, 'facesOf' | 'countStaff'> {
+export interface AppealsContext extends Pick<Passport, 'facesOf' | 'actingStaff'> {
   db: Db;
   now: () => Date;
   record: RecordDeed;

@@ -13,7 +13,7 @@ import { eraseRulingsOf, exportRulings } from './own-data/store.ts';
 import { canAnswer } from './policy.ts';
 import { presentLine } from './presenter.ts';
 import { registerAppealRoutes } from './routes.ts';
-import { findAppeal, findRuling, forgetKept, listAppealsOf, sizeOfQueue } from './store.ts';
+import { findAppeal, findRulingAbout, forgetKept, listAppealsOf, sizeOfQueue } from './store.ts';
 
 export interface Appeals extends ServerModule, Rulings {
   /** How many wait for an answer, and since when the oldest does. */
@@ -42,7 +42,7 @@ export function createAppeals(dependencies: Omit<AppealsContext, 'now'> & { now?
     queue: () => sizeOfQueue(db),
     open: (transaction, ruling) => openRuling(context, transaction, ruling),
     async appealAgainst(subjectId, personId, within = db) {
-      const ruling = await findRuling(within, subjectId);
+      const ruling = await findRulingAbout(within, subjectId);
       if (!ruling || ruling.person_id !== personId) return null;
       const [appeal] = await listAppealsOf(within, [ruling.ruling_id]);
       return presentLine(ruling, appeal, context.now());

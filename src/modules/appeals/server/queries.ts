@@ -5,30 +5,20 @@ import type { AppealsContext } from './context.ts';
 import { fail } from './fail.ts';
 import { canAnswer, canRead } from './policy.ts';
 import { presentCase, presentQueued } from './presenter.ts';
-import { findRuling, listAppealsOf, listOpenAppeals, listRulings, type RulingRow } from './store.ts';
+import { findRuling, findRulingAbout, listAppealsOf, listOpenAppeals, listRulings, type RulingRow } from './store.ts';
 
 const RULINGS = byId(24, 'ruling_id');
 const APPEALS = byId(24, 'appeal_id');
 
-async function presentAll({ db, now, countStaff }: AppealsContext, rows: readonly RulingRow[]): Promise<RulingCase[]> {
-  const judges = new Map<string, Promise<number>>();
-  const countJudges = ({ decided_by, person_id }: RulingRow): Promise<number> => {
-    const judge = judges.get(decided_by) ?? countStaff([decided_by, person_id]);
-    judges.set(decided_by, judge);
-    return judge;
-  };
-  const appeals = await listAppealsOf(
-    db,
-    rows.map(({ ruling_id }) => ruling_id),
-  );
-  return Promise.all(
-    rows.map(async (row) => {
-      const appeal = appeals.find(({ ruling_id }) => ruling_id === row.ruling_id);
-      const isWaiting = !appeal || appeal.state === 'open';
-      const hasJudge = !isWaiting || (await countJudges(row)) > 0;
-      return presentCase(row, appeal, { now: now(), hasJudge });
-    }),
-  );
+async function presentAll({ db, now, actingStaff }: AppealsContext, rows: readonly RulingRow[]): Promise<RulingCase[]> {
+  const ids = rows.map(({ ruling_id }) => ruling_id);
+  const [appeals, staff] = await Promise.all([listAppealsOf(db, ids), actingStaff()]);
+  return rows.map((row) => {
+    const appeal = appeals.find(({ ruling_id }) => ruling_id === row.ruling_id);
+    const isAnswered = appeal !== undefined && appeal.state !== 'open';
+    const hasJudge = isAnswered || staff.some((one) => one !== row.decided_by && one !== row.person_id);
+    return presentCase(row, appeal, { now: now(), hasJudge });
+  });
 }
 
 /** Others' rulings do not exist for the viewer. */
@@ -37,7 +27,8 @@ export async function requireRuling(
   { id, key }: { id: string; key: string | undefined },
   viewer: Viewer | null,
 ): Promise<RulingRow> {
-  const ruling = await findRuling(db, id);
+  // People come by a letter about the ruling, or from the page of what it is about.
+  const ruling = (await findRuling(db, id)) ?? (await findRulingAbout(db, id));
   if (!ruling || !canRead(ruling, viewer, key)) throw fail('not_found');
   return ruling;
 }

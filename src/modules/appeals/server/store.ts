@@ -49,27 +49,19 @@ export async function insertRuling(db: Transaction, ruling: RulingRow): Promise<
     .execute();
 }
 
-/** By its own id, or the newest about something. */
-export function findRuling(db: Db, id: string): Promise<RulingRow | undefined> {
+export function findRuling(db: Db, rulingId: string): Promise<RulingRow | undefined> {
+  return db.selectFrom('rulings').selectAll().where('ruling_id', '=', rulingId).executeTakeFirst();
+}
+
+/** The newest about an object, a review or a person. */
+export function findRulingAbout(db: Db, subjectId: string): Promise<RulingRow | undefined> {
   return db
     .selectFrom('rulings')
     .selectAll()
-    .where(({ eb, or }) => or([eb('ruling_id', '=', id), eb('subject_id', '=', id)]))
-    .orderBy(sql`ruling_id = ${id}::uuid`, 'desc')
+    .where('subject_id', '=', subjectId)
     .orderBy('ruling_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-}
-
-export async function isNewestAbout(db: Db, { ruling_id, subject_id }: RulingRow): Promise<boolean> {
-  const newest = await db
-    .selectFrom('rulings')
-    .select('ruling_id')
-    .where('subject_id', '=', subject_id)
-    .orderBy('ruling_id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return newest?.ruling_id === ruling_id;
 }
 
 export function listRulings(

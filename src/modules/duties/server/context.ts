@@ -6,7 +6,7 @@ import type { Overview } from '../../ad-objects/server/index.ts';
 import type { Deals } from '../../deals/server/index.ts';
 import type { Legality } from '../../legality/server/index.ts';
 import type { Marking } from '../../marking/server/index.ts';
-import type { readRequisites } from '../../passport/server/index.ts';
+import type { Passport, readRequisites } from '../../passport/server/index.ts';
 
 /** A duty that waits for the person, some days before its day. */
 export interface DueDuty {
@@ -23,6 +23,8 @@ export interface DutiesContext {
   pool: Pool;
   jobs: Pick<Jobs, 'enqueueAll'>;
   siteUrl: string;
+  /** Nobody who is blocked, leaving or gone. */
+  isActive: Passport['isActive'];
   requisitesOf: typeof readRequisites;
   deals: Pick<Deals, 'paidSince' | 'boughtOfSelfEmployed' | 'peopleSince'>;
   objects: Pick<Overview, 'placesOf' | 'papersOf' | 'ownersOfPlaces'>;

@@ -31,7 +31,7 @@ function putOff(accountId: string): void {
 
 const isDue = ({ is_required, given, is_outdated }: Consent) => is_required && (!given || is_outdated);
 
-/** Tells quietly that documents have a newer wording; everything works without an answer. */
+/** Tells quietly that documents have a newer wording: without an answer nothing new is paid or agreed to, all else works. */
 export function ConsentNotice({ accountId }: { accountId: string }) {
   const api = useApi<typeof legalCalls>();
   const [due, setDue] = useState<readonly Consent[]>([]);
@@ -85,7 +85,7 @@ function Words({ due, onPutOff }: { due: readonly Consent[]; onPutOff: () => voi
             </AppLink>
           </span>
         ))}
-        .
+        . Без согласия не получится платить и принимать заказы.
       </p>
       <Button size="sm" pending={consents.pending !== null} onClick={() => void acceptAll()}>
         Принять

@@ -1,3 +1,5 @@
+import { hasTwoAlphabets } from './look-alikes.ts';
+
 /** Names of one place under several hosts. */
 const SAME_HOSTS: Readonly<Record<string, string>> = {
   'telegram.me': 't.me',
@@ -27,14 +29,9 @@ export function platformAt(written: string | null): string | null {
   return PLATFORM_HOSTS[host.split('.').slice(-2).join('.')] ?? null;
 }
 
-/**
- * Letters of two alphabets within one part of a host: «instagrаm.com» with a Russian «а». Such a part is written «xn--», the Latin
- * letters, a hyphen, and where the others go.
- */
-export function hasMixedLetters(written: string): boolean {
-  const host = normalAddress(written)?.split('/')[0] ?? '';
-  return host.split('.').some((part) => /^xn--[a-z0-9-]*[a-z][a-z0-9-]*-[a-z0-9]+$/.test(part));
-}
+/** Letters of two alphabets within one part of a host. */
+export const hasMixedLetters = (written: string): boolean =>
+  hasTwoAlphabets(normalAddress(written)?.split('/')[0] ?? '');
 
 /** All names of a host that stands in a normal address. */
 export const hostsOf = (host: string): string[] => [

@@ -1,5 +1,6 @@
 /** Rules of advertising as dated rows, and the verdict they give on a place and on what is advertised there. */
 import { isWithin, rememberedAddress } from './address.ts';
+import { seenAs } from './look-alikes.ts';
 
 /** From the best to the worst. */
 export const LIGHTS = ['green', 'amber', 'red'] as const;
@@ -117,14 +118,14 @@ export const inForce = (rules: readonly Rule[], day: string): StandingRule[] =>
     );
 
 /** Contractors' work is placed nowhere: of it only what is advertised is looked at. */
-function concerns(subject: Subject, place: Place | null, address: string | null, goods: Goods | null): boolean {
+function concerns(subject: Subject, place: Place | null, addresses: readonly string[], goods: Goods | null): boolean {
   const platform = place?.platform ?? '';
   switch (subject.kind) {
     case 'platform':
       return subject.platform === platform;
     case 'address':
     case 'foreign_agent':
-      return address !== null && isWithin(address, subject.address);
+      return addresses.some((address) => isWithin(address, subject.address));
     case 'category':
       return subject.category === goods?.category && (subject.platforms?.includes(platform) ?? true);
     case 'age':
@@ -142,6 +143,8 @@ export function judge(
   { place, goods }: { place: Place | null; goods: Goods | null },
 ): Verdict {
   const address = place?.url ? rememberedAddress(place.url) : null;
-  const checks = rules.flatMap(({ subject, check }) => (concerns(subject, place, address, goods) ? [check] : []));
+  // What only looks like a forbidden address is judged as that one.
+  const addresses = [address, address && seenAs(address)].filter((each) => each !== null);
+  const checks = rules.flatMap(({ subject, check }) => (concerns(subject, place, addresses, goods) ? [check] : []));
   return { light: checks[0]?.light ?? 'green', checks };
 }

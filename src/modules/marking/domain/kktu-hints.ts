@@ -3,6 +3,7 @@
 /** Beginnings of the codes that belong to a category the law treats apart. */
 const CODES_OF: Readonly<Record<string, readonly string[]>> = {
   alcohol: ['1.1.', '16.1.'],
+  tobacco: ['1.2.'],
   medicine: ['12.2.1', '12.2.2', '12.2.3'],
   medical: ['12.1.2'],
   finance: ['29.'],

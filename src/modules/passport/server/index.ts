@@ -31,9 +31,9 @@ import { createPasswords } from './sign-in/passwords.ts';
 import { sweepSignIns } from './sign-in/store.ts';
 import {
   countMembers,
-  countStaff,
   findAccount,
   findAccountByEmail,
+  listActingStaff,
   listAdmins,
   listEmails,
   listNamed,
@@ -84,8 +84,10 @@ export interface Passport extends ServerModule {
   /** Moderators and administrators among them. */
   staffAmong(accountIds: readonly string[]): Promise<ReadonlySet<string>>;
   listAdmins(): Promise<string[]>;
-  /** How many moderators and administrators could act besides these. */
-  countStaff(except: readonly string[]): Promise<number>;
+  /** Moderators and administrators who could act today: neither blocked nor leaving nor gone. */
+  actingStaff(): Promise<string[]>;
+  /** Whether somebody could act today. */
+  isActive(accountId: string): Promise<boolean>;
   /** Locks them in the order of their ids; those that are not in the answer do not exist (any more). */
   lockAccounts(transaction: Transaction, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Locks the account; whether its person may act: neither blocked nor leaving nor gone. */
@@ -176,10 +178,11 @@ export function createPassport({
         const { tokenId, accountId, scopes } = await context.admitToken(bearer, request);
         const owner = await readOwner(accountId);
         if (!owner) throw fail('token_invalid');
-        const { name, email, has_blocks: hasBlocks } = owner;
+        const { name, email, has_blocks: hasBlocks, consented_through } = owner;
         // A program never has the rights of staff, whoever its owner is.
         const owned = { accountId, role: 'member', name, email, hasBlocks } as const;
-        return { ...owned, sessionId: tokenId, tokenId, scopes, address: request.ip };
+        const needsConsent = (consented_through ?? '') < context.documents.through;
+        return { ...owned, needsConsent, sessionId: tokenId, tokenId, scopes, address: request.ip };
       }
       const token = cookies.read(request, 'session');
       if (!token) return null;
@@ -208,7 +211,8 @@ export function createPassport({
     },
     findByName: async (words, limit) => (words.length > 0 ? listNamed(context.db, words, limit) : []),
     listAdmins: () => listAdmins(context.db),
-    countStaff: (except) => countStaff(context.db, except),
+    actingStaff: () => listActingStaff(context.db),
+    isActive: async (accountId) => (await readOwner(accountId)) !== undefined,
     staffAmong: async (accountIds) => new Set(await listStaffAmong(context.db, accountIds)),
     holdSession: async (transaction, { accountId, sessionId }) => {
       const isThere = (await lockAccounts(transaction, [accountId])).length > 0;

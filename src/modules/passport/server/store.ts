@@ -193,15 +193,15 @@ export async function listErasedAmong(db: Db, accountIds: readonly string[]): Pr
 }
 
 /** Who could act today: neither gone nor leaving nor blocked. */
-export async function countStaff(db: Db, except: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM accounts a
-    WHERE role <> 'member' AND deleted_at IS NULL AND erase_after IS NULL AND account_id <> ALL(${[...except]}::uuid[])
+export async function listActingStaff(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    SELECT account_id FROM accounts a
+    WHERE role <> 'member' AND deleted_at IS NULL AND erase_after IS NULL
       AND NOT EXISTS (
         SELECT FROM account_blocks b WHERE b.account_id = a.account_id AND (b.until IS NULL OR b.until > now()))`.execute(
     db,
   );
-  return rows[0]?.count ?? 0;
+  return rows.map(({ account_id }) => account_id);
 }
 
 export async function listStaffAmong(db: Db, accountIds: readonly string[]): Promise<string[]> {

@@ -3,6 +3,7 @@ import type { ChoiceFilter } from '../definition.ts';
 export const LEGAL_CATEGORIES = {
   ordinary: 'Обычный товар или услуга',
   alcohol: 'Алкоголь',
+  tobacco: 'Табак и никотин',
   energy: 'Энергетические напитки',
   medicine: 'Лекарства и БАД',
   medical: 'Медицинские услуги',

@@ -22,6 +22,11 @@ export const CATEGORY_DEMANDS: Partial<Record<LegalCategory, CategoryDemands>> =
     leastAge: '18',
     warning: 'Чрезмерное употребление алкоголя вредит вашему здоровью.',
   },
+  tobacco: {
+    notice: 'Рекламировать табак, никотин и всё для курения нельзя нигде.',
+    law: '38-ФЗ, ст. 7, п. 8',
+    leastAge: '18',
+  },
   energy: {
     notice:
       'Нельзя обращаться к детям и обещать пользу витаминов. Предупреждение о вреде занимает не меньше 7 % площади рекламы, на радио звучит от 3 секунд, в видео — от 5.',
@@ -30,11 +35,11 @@ export const CATEGORY_DEMANDS: Partial<Record<LegalCategory, CategoryDemands>> =
     warning: 'Чрезмерное употребление энергетических напитков вредит здоровью.',
   },
   medicine: {
-    notice: 'Нужна пометка о противопоказаниях, а для БАД ещё и «Не является лекарственным средством».',
+    notice: 'Лекарствам нужна пометка о противопоказаниях, БАД — «Не является лекарственным средством».',
     law: '38-ФЗ, ст. 24 и 25',
     leastAge: '0',
     warning: 'Имеются противопоказания. Проконсультируйтесь со специалистом.',
-    document: 'Регистрационное удостоверение',
+    document: 'Регистрационное удостоверение или свидетельство',
   },
   medical: {
     notice: 'Нужна лицензия и пометка о противопоказаниях.',
@@ -65,6 +70,15 @@ export const CATEGORY_DEMANDS: Partial<Record<LegalCategory, CategoryDemands>> =
 };
 
 export const demandsOf = (category: string): CategoryDemands | undefined => CATEGORY_DEMANDS[category as LegalCategory];
+
+/** Dietary supplements share the category of medicines, and have a sentence of their own. */
+const SUPPLEMENTS_KKTU = '12.2.1';
+
+/** The sentence that stands in every advertisement of such goods; by the register's code where the category has several. */
+export const warningOf = (category: string, kktu: string | null): string | null =>
+  category === 'medicine' && kktu === SUPPLEMENTS_KKTU
+    ? 'БАД. Не является лекарственным средством.'
+    : (demandsOf(category)?.warning ?? null);
 
 /** Whether the mark is too young for the category. */
 export const isTooYoung = (category: string, ageMark: string): boolean =>

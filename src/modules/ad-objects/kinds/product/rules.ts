@@ -1,6 +1,6 @@
 import type { Details } from '../forms.ts';
 import type { KindRules } from '../rules.ts';
-import { demandsOf, isTooYoung } from './legal-categories.ts';
+import { demandsOf, isTooYoung, warningOf } from './legal-categories.ts';
 
 export const productRules: KindRules<Details['product']> = {
   missing: ({ legal_category, age_mark }) => ({
@@ -19,6 +19,6 @@ export const productRules: KindRules<Details['product']> = {
     brand: more.brand,
     documentNumber: more.document_number,
     documentUntil: more.document_until,
-    warning: demandsOf(legal_category)?.warning ?? null,
+    warning: warningOf(legal_category, more.kktu),
   }),
 };

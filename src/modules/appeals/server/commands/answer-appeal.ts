@@ -5,7 +5,7 @@ import type { AppealsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { canAnswer } from '../policy.ts';
 import { pathOf } from '../presenter.ts';
-import { answerAppeal as answerOpen, findAppeal, findRuling, isNewestAbout } from '../store.ts';
+import { answerAppeal as answerOpen, findAppeal, findRuling, findRulingAbout } from '../store.ts';
 import { restoreSubject } from './restore-subject.ts';
 
 interface Answer {
@@ -31,7 +31,7 @@ export async function answerAppeal(
     if (!(await answerOpen(transaction, appealId, given))) throw fail('appeal_answered');
     const isRestored =
       decision === 'overturned' &&
-      (await isNewestAbout(transaction, ruling)) &&
+      (await findRulingAbout(transaction, ruling.subject_id))?.ruling_id === ruling.ruling_id &&
       (await restoreSubject(context, transaction, ruling));
     await record(transaction, actor, {
       action: 'appeal_answered',

@@ -44,6 +44,8 @@ export function registerFeed(app: FastifyInstance, context: DutiesContext): void
       throw fail('not_found');
     }
     await takeFromLimit(context.pool, `duty-feed/${owner}`, READS);
+    // The link is kept: whoever comes back finds it working.
+    if (!(await context.isActive(owner))) throw fail('not_found');
     const duties = await listDuties(context, owner);
     return reply
       .headers({

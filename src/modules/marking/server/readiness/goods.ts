@@ -1,6 +1,6 @@
 /** Whether what is advertised may be advertised there: an order without a product was judged by its place alone. */
 import { longDay } from '#words/days.ts';
-import { demandsOf } from '../../../ad-objects/server/index.ts';
+import { warningOf as warningFor } from '../../../ad-objects/server/index.ts';
 import { categoryOfKktu } from '../../domain/kktu-hints.ts';
 import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
@@ -14,7 +14,7 @@ const categoriesOf = ({ advertiser, legal_category }: Goods): string[] =>
 
 /** The sentence that the law wants of such goods. */
 export const warningOf = (goods: Goods): string | null =>
-  categoriesOf(goods).flatMap((category) => demandsOf(category)?.warning ?? [])[0] ?? null;
+  categoriesOf(goods).flatMap((category) => warningFor(category, goods.advertiser?.kktu ?? null) ?? [])[0] ?? null;
 
 /** The place was judged when it was ordered, and with the product its age mark and papers: only the category is looked at. */
 export async function refuseForbiddenGoods(

@@ -115,6 +115,7 @@ interface OwnerRow {
   name: string;
   email: string;
   has_blocks: boolean;
+  consented_through: string | null;
 }
 
 /** A person who may act: locked as they are, and neither blocked nor leaving nor gone. */
@@ -131,7 +132,7 @@ export function ownerReader(pool: Pool): (accountId: string) => Promise<OwnerRow
   const read = prepared<OwnerRow>(
     pool,
     'owner_of_token',
-    `SELECT name, email, has_blocks FROM accounts
+    `SELECT name, email, has_blocks, consented_through FROM accounts
      WHERE account_id = $1 AND deleted_at IS NULL AND erase_after IS NULL AND NOT EXISTS (
        SELECT FROM account_blocks b WHERE b.account_id = $1 AND (b.until IS NULL OR b.until > now())
      )`,

@@ -3,7 +3,7 @@ import { longDay } from '#words/days.ts';
 import type { AdObject } from '../../../contract.ts';
 import { DetailFacts, DetailSection } from '../../../web/detail/section.tsx';
 import { AGE_MARKS, LEGAL_CATEGORIES } from '../dictionaries.ts';
-import { demandsOf } from '../legal-categories.ts';
+import { demandsOf, warningOf } from '../legal-categories.ts';
 
 const documentOf = ({ document_number, document_until }: AdObject<'product'>) =>
   document_number
@@ -23,7 +23,7 @@ export function ProductLaw({ object }: { object: AdObject<'product'> }) {
           { label: 'Категория закона', value: LEGAL_CATEGORIES[object.legal_category] },
           { label: 'Возраст', value: AGE_MARKS[object.age_mark] },
           { label: demands?.document ?? '', value: demands?.document ? documentOf(object) : null },
-          { label: 'Написать в рекламе', value: demands?.warning ?? null },
+          { label: 'Написать в рекламе', value: warningOf(object.legal_category, object.kktu) },
         ]}
       />
       {demands ? (
