@@ -1,8 +1,11 @@
 /** Loader of the catalog; requests run in parallel. */
 import { type AnyCard, KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts';
 import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
+import { dayOf } from '#words/moments.ts';
 import type { AdObjectList, adObjectCalls, Facets, ListFilter, ListRequest } from '../../ad-objects/contract.ts';
+import type { legalityCalls } from '../../legality/contract.ts';
 import type { Counts, catalogCalls, Seller } from '../contract.ts';
+import { type ForbiddenPlace, forbiddenNamesIn, forbiddenPlaces } from '../domain/forbidden-places.ts';
 import { type CatalogState, TABS, withFilter, withKind } from './catalog-state.ts';
 import { filterGroups } from './filter-groups.ts';
 
@@ -32,6 +35,8 @@ export interface CatalogData {
   list: ObjectList;
   facets: Facets;
   waysOut: WayOut[];
+  /** Places in the query where nothing may be advertised. */
+  forbidden: ForbiddenPlace[];
 }
 
 const PAGE_SIZE = 24;
@@ -60,12 +65,13 @@ export async function loadCatalog(transport: Transport, state: CatalogState): Pr
   // What a choice leaves out is counted without that choice: with Telegram on, YouTube still says how many it has.
   const choices = filterGroups(state).filter(({ id, rest }) => hasFacet(id, state.filter, rest));
   const catalog = apiOf<typeof catalogCalls>(transport);
-  const [counts, people, list, first, ...without] = await Promise.all([
+  const [counts, people, forbidden, list, first, ...without] = await Promise.all([
     // The page is worth showing without the figures on its tabs.
     catalog('GET /v1/catalog/counts', { query: sharedOf(state) }).catch(() => null),
     state.filter.q && !state.cursor
       ? catalog('GET /v1/catalog/people', { query: { q: state.filter.q } }).catch(() => null)
       : null,
+    loadForbidden(transport, state),
     loadPage(transport, state, state.cursor),
     state.cursor ? listObjects(transport, state.kind, { filter: state.filter, limit: 1 }) : null,
     ...choices.slice(0, MAX_EXTRA).map(({ rest }) => listObjects(transport, state.kind, { filter: rest, limit: 1 })),
@@ -75,6 +81,7 @@ export async function loadCatalog(transport: Transport, state: CatalogState): Pr
     state,
     counts,
     people: people?.items ?? [],
+    forbidden,
     list,
     facets: without.reduce(
       (sum, found, index) => merged(state.kind, sum, found.facets, choices[index]?.id ?? ''),
@@ -82,6 +89,14 @@ export async function loadCatalog(transport: Transport, state: CatalogState): Pr
     ),
     waysOut: list.total === 0 ? await findWaysOut(transport, state) : [],
   };
+}
+
+/** Asked only of whoever names such a place. */
+async function loadForbidden(transport: Transport, { filter: { q }, cursor }: CatalogState): Promise<ForbiddenPlace[]> {
+  const names = q && !cursor ? forbiddenNamesIn(q) : [];
+  if (names.length === 0) return [];
+  const rules = await apiOf<typeof legalityCalls>(transport)('GET /v1/legality/rules').catch(() => null);
+  return forbiddenPlaces(names, rules?.items ?? [], dayOf(new Date()));
 }
 
 /** What stays with another kind, as the counts of the tabs take it. */

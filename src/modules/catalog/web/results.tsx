@@ -22,6 +22,7 @@ const ObjectCards = deferred(() => import('./object-cards.tsx'), 'default', { fa
 const ObjectTable = deferred(() => import('./object-table.tsx'), 'default', { fallback: 'around' });
 const FoundPeople = deferred(() => import('./found-people.tsx'), 'default');
 const UnderstoodLine = deferred(() => import('./understood-line.tsx'), 'default');
+const ForbiddenLine = deferred(() => import('./forbidden-line.tsx'), 'default');
 const EmptyResults = deferred(() => import('./empty-results.tsx'), 'default');
 
 /** Pages that come by themselves; after that a press, so that the end of the page can be reached. */
@@ -35,7 +36,7 @@ interface ResultsProps {
 }
 
 export function Results({ data, wanted, isPending }: ResultsProps) {
-  const { state, list, people, waysOut } = data;
+  const { state, list, people, waysOut, forbidden } = data;
   const endless = useEndlessList(state, list);
   const heading = useRef<HTMLHeadingElement>(null);
   const isOtherKind = isPending && wanted.kind !== state.kind;
@@ -48,6 +49,7 @@ export function Results({ data, wanted, isPending }: ResultsProps) {
         </h1>
         <Tools state={wanted} />
       </div>
+      {forbidden.length > 0 ? <ForbiddenLine places={forbidden} /> : null}
       {list.corrected_q && state.filter.q ? (
         <p className="soft below-4">
           Показаны результаты по запросу «<b className="ink">{list.corrected_q}</b>».{' '}

@@ -1,0 +1,46 @@
+/** Places that people look for by name although nothing may be advertised there. */
+import type { LegalityRule } from '../../legality/contract.ts';
+
+interface ForbiddenName {
+  /** As after «реклама». */
+  where: string;
+  /** What its rule is about. */
+  address: string;
+  called: RegExp;
+}
+
+const NAMES: readonly ForbiddenName[] = [
+  {
+    where: 'в Instagram',
+    address: 'instagram.com',
+    called: /(?<!\p{L})(инстаграм|instagram|(инст[аеуы]|insta)(?!\p{L}))/iu,
+  },
+  { where: 'в Facebook', address: 'facebook.com', called: /(?<!\p{L})(фе[йи]сбук|facebook|(фб|fb)(?!\p{L}))/iu },
+  { where: 'в Threads', address: 'threads.net', called: /(?<!\p{L})(тредс|threads)(?!\p{L})/iu },
+];
+
+export const forbiddenNamesIn = (query: string): ForbiddenName[] => NAMES.filter(({ called }) => called.test(query));
+
+export interface ForbiddenPlace {
+  where: string;
+  /** The first day of the rule. */
+  from: string;
+  law: string;
+  source: string;
+  source_url: string | null;
+}
+
+/** What the rules of a day say of the places; nothing of those that the desk has allowed since. */
+export function forbiddenPlaces(
+  names: readonly ForbiddenName[],
+  rules: readonly LegalityRule[],
+  day: string,
+): ForbiddenPlace[] {
+  return names.flatMap(({ where, address }) => {
+    const rule = rules.find(({ subject }) => subject.kind === 'address' && subject.address === address);
+    const version = rule?.versions.findLast(({ from, withdrawn_on }) => from <= day && withdrawn_on === null);
+    if (version?.light !== 'red' || (version.to !== null && version.to < day)) return [];
+    const { from, law, source, source_url } = version;
+    return [{ where, from, law, source, source_url }];
+  });
+}
