@@ -29,6 +29,7 @@ beforeAll(async () => {
       deal: async (id, { accountId }) => readable.has(`${id}/${accountId}`),
       project: async () => false,
       chat: async () => false,
+      appeal: async () => false,
     },
   });
 });

@@ -5,6 +5,7 @@ import { newId } from '#platform/ids.ts';
 import { publishObject, settleJobs } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { signUpStaff } from '../support/staff.ts';
+import { uploadFile } from '../support/uploads.ts';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
@@ -219,6 +220,85 @@ describe('a person who is blocked', () => {
     expect((await signIn()).status).toBe(200);
     const [told] = await bells(blocked);
     expect(told?.title).toContain('решение отменено');
+  });
+});
+
+describe('files of an appeal', () => {
+  it('are read by the person and by staff, by nobody else', async () => {
+    const id = await refuse('rejected');
+    const bytes = Buffer.from('доказательство');
+    const form = await uploadFile(owner, bytes, { fileName: 'proof.txt', type: 'text/plain' });
+    const { file_id } = form.body.data;
+    const foreign = await appeal(id, owner, { text: 'Вот снимок.', files: [newId()] });
+    expect(foreign.body.error.fields).toHaveProperty('files');
+    const tooMany = await appeal(id, owner, { text: 'Вот снимок.', files: Array.from({ length: 6 }, newId) });
+    expect(tooMany.body.error.fields).toHaveProperty('files');
+    const kept = await appeal(id, owner, { text: 'Вот снимок.', files: [file_id] });
+    expect(kept.body.data.appeal.files).toMatchObject([{ file_id, name: 'proof.txt' }]);
+    const queued = (await second.call('GET /v1/appeals/queue?limit=100')).body.data.items;
+    expect(
+      queued.find(({ appeal_id }: { appeal_id: string }) => appeal_id === kept.body.data.appeal.appeal_id),
+    ).toMatchObject({ files: [{ file_id }] });
+    expect((await second.call(`GET /v1/files/${file_id}`)).status).toBe(200);
+    expect((await (await app.signUp()).call(`GET /v1/files/${file_id}`)).status).toBe(404);
+  });
+});
+
+describe('a dismissed complaint', () => {
+  const dismiss = (id: string, by = moderator) =>
+    by.call(`POST /v1/moderation/complaints/${id}/close`, { decision: 'dismissed', comment: 'Нарушения нет.' });
+
+  it('is told to its author, who asks another moderator once; what was right is looked at again', async () => {
+    const author = await app.signUp();
+    const objectId = await publish();
+    const filedComplaint = await author.call('POST /v1/moderation/complaints', {
+      kind: 'resource',
+      id: objectId,
+      reason: 'fraud',
+      text: 'Накрутка.',
+    });
+    const complaintId = filedComplaint.body.data.complaint_id;
+    expect((await dismiss(complaintId)).status).toBe(200);
+    const found = await ruling(complaintId, author);
+    expect(found).toMatchObject({
+      subject: 'complaint',
+      title: 'Жалоба на ресурс',
+      rule: 'Обман или накрутка',
+      words: 'Нарушения нет.',
+      about: `/resource/${objectId}`,
+      can: { appeal: true },
+    });
+    await settleJobs(app);
+    expect((await bells(author)).find(({ event }) => event === 'complaint_dismissed')).toMatchObject({
+      title: 'Жалоба на ресурс отклонена',
+      text: expect.stringContaining('Обжаловать можно до'),
+      link: `/appeal/${found.ruling_id}`,
+    });
+    // The owner of the object learns nothing of it.
+    expect((await owner.call(`GET /v1/appeals/rulings/${complaintId}`)).status).toBe(404);
+
+    const appealId = await filed(complaintId, author);
+    expect((await answer(appealId, 'overturned', moderator)).body.error.code).toBe('own_ruling');
+    expect((await answer(appealId, 'overturned')).body.data).toEqual({ is_restored: true });
+    const { items } = (await moderator.call('GET /v1/moderation/queue?of=complaints&limit=100')).body.data;
+    expect(items.some(({ complaint_id }: { complaint_id: string }) => complaint_id === complaintId)).toBe(true);
+    // Dismissed again, it is the last word.
+    expect((await dismiss(complaintId, second)).status).toBe(200);
+    expect((await appeal(complaintId, author)).body.error.code).toBe('appeal_filed');
+  });
+});
+
+describe('a block', () => {
+  it('names the rule that was chosen, the words and the last day to appeal', async () => {
+    const person = await app.signUp();
+    await admin.call(`PUT /v1/desk/people/${person.accountId}/block`, {
+      rule: 'bypass',
+      reason: 'Просил платить мимо.',
+    });
+    const refused = await app
+      .visitor()
+      .call('POST /v1/passport/login', { email: person.email, password: person.password });
+    expect(refused.body.error.message).toMatch(/Просил платить мимо\. Правило: расчёты в обход Охвата\. .+ до /);
   });
 });
 

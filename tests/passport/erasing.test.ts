@@ -164,7 +164,7 @@ const leaving = () => ({
   prepareErase: [],
   onBlock: [],
   rulings: {
-    open: async () => ({ link: '/', until: new Date(), state: 'possible' as const }),
+    open: async () => ({ link: '/', until: new Date(), state: 'possible' as const, rule: '' }),
     appealAgainst: async () => null,
   },
   jobs: {

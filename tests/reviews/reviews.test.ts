@@ -43,7 +43,7 @@ beforeAll(async () => {
     complainAboutWords: moderation.complainAboutWords,
     onAnswer: [async (_transaction, answer) => void told.push(answer)],
     onHide: [],
-    openRuling: async () => ({ link: '/appeal', until: now, state: 'possible' }),
+    openRuling: async () => ({ link: '/appeal', until: now, state: 'possible', rule: '' }),
     facesOf: passport.facesOf,
     dealForReview: async (dealId, accountId) => {
       const deal = deals.get(dealId);

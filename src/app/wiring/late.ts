@@ -45,7 +45,7 @@ export interface LateModules {
   finance: Pick<Finance, 'checkTopupsOf' | 'refuseErase' | 'cancelRequestedSince' | 'payFor'>;
   basket: Pick<BasketModule, 'placePaidOrder' | 'countWith'>;
   reviews: Pick<Reviews, 'takeDown'>;
-  appeals: Pick<Appeals, 'open' | 'appealAgainst' | 'refuseOwn'>;
+  appeals: Pick<Appeals, 'open' | 'appealAgainst' | 'refuseOwn' | 'canRead'>;
   chats: Pick<Chats, 'canRead' | 'imagesOf' | 'tellOpened' | 'tellStep' | 'tellMarking'>;
   /** Every module that refers to pictures. */
   pictures: { users(): readonly PictureUser[] };

@@ -25,6 +25,7 @@ export function wireObjects(
       deal: late('deals', 'canRead'),
       project: late('projects', 'canRead'),
       chat: late('chats', 'canRead'),
+      appeal: late('appeals', 'canRead'),
     },
   });
   const legality = createLegality({
@@ -60,12 +61,14 @@ export function wireObjects(
     objects: { ...adObjects.publication, ...adObjects.owners },
     record: audit.record,
     openRuling: rulings.open,
+    appealAgainst: rulings.appealAgainst,
     facesOf: passport.facesOf,
     takeDownReview: late('reviews', 'takeDown'),
     imagesOf: late('chats', 'imagesOf'),
     refuseOwnAppeal: late('appeals', 'refuseOwn'),
     sidesOf: async (dealId) => Object.values((await late('deals', 'findDeals')([dealId])).get(dealId)?.sides ?? {}),
     onDecide: [notifications.tellDecided],
+    onDismiss: [notifications.tellDismissed],
   });
   return {
     media,

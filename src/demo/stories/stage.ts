@@ -113,7 +113,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     onShow: [],
     onAnswer: [],
     onHide: [],
-    openRuling: async () => ({ link: '/', until: now(), state: 'possible' }),
+    openRuling: async () => ({ link: '/', until: now(), state: 'possible', rule: '' }),
     complainAboutWords: async () => {},
     facesOf: nothing,
     now,

@@ -1,8 +1,9 @@
 /** Appeals: what staff decided against a person, in whose words, and what another moderator answers. */
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant, pageQuery, pageSchema } from '#platform/contract.ts';
+import { fileFacts } from '../files/contract.ts';
 import { face } from '../passport/contract.ts';
-import { ANSWER_MAX, APPEAL_DECISIONS, APPEAL_TEXT_MAX } from './domain/terms.ts';
+import { ANSWER_MAX, APPEAL_DECISIONS, APPEAL_FILES_MAX, APPEAL_TEXT_MAX } from './domain/terms.ts';
 
 export const appealErrors = {
   appeal_late: { status: 409, message: 'Срок обжалования прошёл.' },
@@ -18,7 +19,7 @@ const words = (max: number, empty: string) => z.string().trim().min(1, empty).ma
 
 const ruling = z.object({
   ruling_id: id,
-  subject: z.enum(['object', 'words', 'account']),
+  subject: z.enum(['object', 'words', 'account', 'complaint']),
   subject_kind: z.string().nullable(),
   subject_id: id,
   title: z.string(),
@@ -27,6 +28,8 @@ const ruling = z.object({
   field: z.string().nullable(),
   /** The moderator's. */
   words: z.string().nullable(),
+  /** The page of what it is about; null of words and of the account. */
+  about: z.string().nullable(),
   decided_at: instant,
   appeal_until: instant,
 });
@@ -35,6 +38,7 @@ export type Ruling = z.output<typeof ruling>;
 const appeal = z.object({
   appeal_id: id,
   text: z.string(),
+  files: z.array(fileFacts),
   filed_at: instant,
   /** Until when an answer is promised. */
   answer_by: instant,
@@ -84,7 +88,15 @@ export const appealCalls = defineCalls({
     summary: 'Обжаловать решение: один раз и в срок; без входа — по ключу из письма',
     access: 'anyone',
     params: z.strictObject({ id }),
-    body: z.strictObject({ text: words(APPEAL_TEXT_MAX, 'Напишите, почему решение стоит пересмотреть.'), key }),
+    body: z.strictObject({
+      text: words(APPEAL_TEXT_MAX, 'Напишите, почему решение стоит пересмотреть.'),
+      /** Of whoever is signed in. */
+      files: z
+        .array(z.uuid('Загрузите файл ещё раз.'))
+        .max(APPEAL_FILES_MAX, `Не больше ${APPEAL_FILES_MAX} файлов.`)
+        .default([]),
+      key,
+    }),
     answer: rulingCase,
     errors: ['not_found', 'appeal_late', 'appeal_filed'],
   },

@@ -14,7 +14,7 @@ import { KINDS, LIVES, MODERATIONS } from '../ad-objects/contract.ts';
 import { DEAL_STATES } from '../deals/contract.ts';
 import { face } from '../passport/contract.ts';
 import { FIGURE_PERIODS } from './domain/figures.ts';
-import { BLOCK_REASON_MAX, QUEUES } from './domain/limits.ts';
+import { BLOCK_REASON_MAX, BLOCK_RULES, type BlockRule, QUEUES } from './domain/limits.ts';
 
 export const deskErrors = {
   own_account: { status: 409, message: 'Это ваш аккаунт. Попросите другого администратора.' },
@@ -218,6 +218,7 @@ export const deskCalls = defineCalls({
     proof: 'fresh',
     params,
     body: z.strictObject({
+      rule: z.enum(Object.keys(BLOCK_RULES) as [BlockRule], 'Выберите правило из списка.').default('terms'),
       reason: z
         .string('Напишите причину: её прочитает человек.')
         .trim()

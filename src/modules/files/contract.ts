@@ -1,4 +1,4 @@
-/** Private files: uploaded once, then attached by their id to a deal, a project, a basket or a chat. */
+/** Private files: uploaded once, then attached by their id to a deal, a project, a basket, a chat or an appeal. */
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id } from '#platform/contract.ts';
 import { MAX_FILE_BYTES } from './domain/limits.ts';

@@ -2,6 +2,7 @@
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Publication } from '../../ad-objects/server/index.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
+import type { Files } from '../../files/server/index.ts';
 import type { Moderation } from '../../moderation/server/index.ts';
 import type { Passport, People } from '../../passport/server/index.ts';
 import type { Reviews } from '../../reviews/server/index.ts';
@@ -23,7 +24,9 @@ export interface AppealsContext extends Pick<Passport, 'facesOf' | 'actingStaff'
   record: RecordDeed;
   /** Refuses what another moderator has taken, and puts down what the viewer had. */
   finishCase: Moderation['finishCase'];
+  files: Pick<Files, 'take' | 'factsOf'>;
   /** Who gives back what a ruling has taken. */
+  complaints: { reopen: Moderation['reopenComplaint'] };
   objects: Pick<Publication, 'restore'>;
   reviews: Pick<Reviews, 'restoreWords'>;
   people: Pick<People, 'lock' | 'unblock'>;

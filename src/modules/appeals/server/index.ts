@@ -20,6 +20,8 @@ export interface Appeals extends ServerModule, Rulings {
   queue(): Promise<{ count: number; oldestAt: Date | null }>;
   /** Fails for whoever could not answer the appeal: it is about their ruling or about them. */
   refuseOwn(appealId: string, viewer: Viewer): Promise<void>;
+  /** Whether the files of an appeal are the viewer's to read: whoever filed it, and staff. */
+  canRead(appealId: string, viewer: Viewer): Promise<boolean>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
@@ -51,6 +53,8 @@ export function createAppeals(dependencies: Omit<AppealsContext, 'now'> & { now?
       const appeal = await findAppeal(db, appealId);
       if (appeal && !canAnswer(viewer, appeal)) throw fail('own_ruling');
     },
+    canRead: async (appealId, viewer) =>
+      viewer.role !== 'member' || (await findAppeal(db, appealId))?.person_id === viewer.accountId,
     eraseOf: eraseRulingsOf,
     exportOf: (accountId) => exportRulings(db, accountId),
   };

@@ -1,7 +1,16 @@
+import { KINDS } from '../../ad-objects/contract.ts';
+import type { FileFacts } from '../../files/contract.ts';
 import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { Appeal as AppealLine } from '../../passport/server/index.ts';
 import type { Appeal, QueuedAppeal, Ruling, RulingCase } from '../contract.ts';
 import type { AppealRow, RulingRow } from './store.ts';
+
+/** Of a complaint, what it is about; of words and of the account there is no page. */
+function aboutOf({ subject, subject_kind, subject_id, before }: RulingRow): string | null {
+  if (!KINDS.some((kind) => kind === subject_kind)) return null;
+  const id = subject === 'complaint' ? before.object_id : subject_id;
+  return id ? `/${subject_kind}/${id}` : null;
+}
 
 const presentRuling = (row: RulingRow): Ruling => ({
   ruling_id: row.ruling_id,
@@ -12,13 +21,17 @@ const presentRuling = (row: RulingRow): Ruling => ({
   rule: row.rule,
   field: row.field,
   words: row.words,
+  about: aboutOf(row),
   decided_at: new Date(row.decided_at).toISOString(),
   appeal_until: new Date(row.appeal_until).toISOString(),
 });
 
-const presentAppeal = (row: AppealRow): Appeal => ({
+export type FilesById = ReadonlyMap<string, FileFacts>;
+
+const presentAppeal = (row: AppealRow, files: FilesById): Appeal => ({
   appeal_id: row.appeal_id,
   text: row.text,
+  files: row.files.flatMap((id) => files.get(id) ?? []),
   filed_at: row.filed_at.toISOString(),
   answer_by: row.answer_by.toISOString(),
   state: row.state,
@@ -29,20 +42,19 @@ const presentAppeal = (row: AppealRow): Appeal => ({
 export const presentCase = (
   ruling: RulingRow,
   appeal: AppealRow | undefined,
-  { now, hasJudge }: { now: Date; hasJudge: boolean },
+  { now, hasJudge, files }: { now: Date; hasJudge: boolean; files: FilesById },
 ): RulingCase => ({
   ...presentRuling(ruling),
-  appeal: appeal ? presentAppeal(appeal) : null,
+  appeal: appeal ? presentAppeal(appeal, files) : null,
   can: { appeal: !appeal && now < ruling.appeal_until },
   has_judge: hasJudge,
 });
 
 export const presentQueued = (
   { ruling, ...appeal }: AppealRow & { ruling: RulingRow },
-  faces: Faces,
-  canAnswer: boolean,
+  { faces, files, canAnswer }: { faces: Faces; files: FilesById; canAnswer: boolean },
 ): QueuedAppeal => ({
-  ...presentAppeal(appeal),
+  ...presentAppeal(appeal, files),
   ruling: presentRuling(ruling),
   person: faceOf(faces, appeal.person_id),
   against: faceOf(faces, appeal.against_id),
@@ -56,5 +68,6 @@ export const pathOf = ({ ruling_id, subject, secret }: Pick<RulingRow, 'ruling_i
 export const presentLine = (ruling: RulingRow, appeal: AppealRow | undefined, now: Date): AppealLine => ({
   link: pathOf(ruling),
   until: ruling.appeal_until,
+  rule: ruling.rule,
   state: appeal?.state ?? (now < ruling.appeal_until ? 'possible' : 'late'),
 });

@@ -10,14 +10,18 @@ import { findRuling, findRulingAbout, listAppealsOf, listOpenAppeals, listRuling
 const RULINGS = byId(24, 'ruling_id');
 const APPEALS = byId(24, 'appeal_id');
 
-async function presentAll({ db, now, actingStaff }: AppealsContext, rows: readonly RulingRow[]): Promise<RulingCase[]> {
+async function presentAll(
+  { db, now, actingStaff, files: { factsOf } }: AppealsContext,
+  rows: readonly RulingRow[],
+): Promise<RulingCase[]> {
   const ids = rows.map(({ ruling_id }) => ruling_id);
   const [appeals, staff] = await Promise.all([listAppealsOf(db, ids), actingStaff()]);
+  const files = await factsOf(appeals.flatMap((appeal) => appeal.files));
   return rows.map((row) => {
     const appeal = appeals.find(({ ruling_id }) => ruling_id === row.ruling_id);
     const isAnswered = appeal !== undefined && appeal.state !== 'open';
     const hasJudge = isAnswered || staff.some((one) => one !== row.decided_by && one !== row.person_id);
-    return presentCase(row, appeal, { now: now(), hasJudge });
+    return presentCase(row, appeal, { now: now(), hasJudge, files });
   });
 }
 
@@ -51,11 +55,17 @@ export async function listCases(context: AppealsContext, page: PageRequest, view
 }
 
 export async function listQueue(
-  { db, facesOf }: AppealsContext,
+  { db, facesOf, files: { factsOf } }: AppealsContext,
   page: PageRequest,
   viewer: Viewer,
 ): Promise<Page<QueuedAppeal>> {
   const { rows, next_cursor } = await pageOf(page, APPEALS, (after, limit) => listOpenAppeals(db, { after, limit }));
-  const faces = await facesOf([...new Set(rows.flatMap(({ person_id, against_id }) => [person_id, against_id]))]);
-  return { items: rows.map((row) => presentQueued(row, faces, canAnswer(viewer, row))), next_cursor };
+  const [faces, files] = await Promise.all([
+    facesOf([...new Set(rows.flatMap(({ person_id, against_id }) => [person_id, against_id]))]),
+    factsOf(rows.flatMap((row) => row.files)),
+  ]);
+  return {
+    items: rows.map((row) => presentQueued(row, { faces, files, canAnswer: canAnswer(viewer, row) })),
+    next_cursor,
+  };
 }

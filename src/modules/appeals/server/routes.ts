@@ -16,8 +16,8 @@ export function registerAppealRoutes(app: FastifyInstance, context: AppealsConte
       'GET /v1/appeals/rulings/{id}': ({ viewer, params, query }) =>
         getCase(context, { id: params.id, key: query.key }, viewer),
 
-      'POST /v1/appeals/rulings/{id}/appeal': async ({ viewer, params: { id }, body: { text, key } }) => {
-        await fileAppeal(context, { id, key, text, viewer });
+      'POST /v1/appeals/rulings/{id}/appeal': async ({ viewer, params: { id }, body: { text, files, key } }) => {
+        await fileAppeal(context, { id, key, text, fileIds: files, viewer });
         return getCase(context, { id, key }, viewer);
       },
 

@@ -26,6 +26,7 @@ interface AppealsTable {
   person_id: string;
   against_id: string;
   text: string;
+  files: string[];
   filed_at: Date;
   answer_by: Date;
   state: 'open' | AppealDecision;
@@ -87,7 +88,7 @@ export function listAppealsOf(db: Db, rulingIds: readonly string[]): Promise<App
 /** False when it has been appealed against before: the unique index decides. */
 export async function insertAppeal(
   db: Db,
-  appeal: Pick<AppealRow, 'appeal_id' | 'ruling_id' | 'person_id' | 'against_id' | 'text' | 'answer_by'>,
+  appeal: Pick<AppealRow, 'appeal_id' | 'ruling_id' | 'person_id' | 'against_id' | 'text' | 'files' | 'answer_by'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('appeals')

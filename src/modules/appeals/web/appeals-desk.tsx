@@ -14,6 +14,7 @@ import { textLinkClass } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast.tsx';
 import { shortWait } from '#words/durations.ts';
 import { tellDecision } from '../../audit/web/index.ts';
+import { FileList } from '../../files/web/index.ts';
 import type { appealCalls, QueuedAppeal } from '../contract.ts';
 import { ANSWER_MAX, type AppealDecision } from '../domain/terms.ts';
 import type { LoadedAppeals } from './load-appeals.ts';
@@ -66,10 +67,11 @@ function AppealCase({ appeal, loadedAt, onAnswered }: AppealCaseProps) {
     >
       <div className="stack gap-4">
         <p className="typed anywhere">{appeal.text}</p>
+        <FileList files={appeal.files} />
         <RulingFacts ruling={ruling} />
         <p className="note">
           Решение принимал {against.name}.{' '}
-          <AppLink to={pathOf(appeal)} className={textLinkClass}>
+          <AppLink to={ruling.about ?? `/account/${person.account_id}`} className={textLinkClass}>
             Открыть, о чём оно
           </AppLink>
         </p>
@@ -85,9 +87,6 @@ function AppealCase({ appeal, loadedAt, onAnswered }: AppealCaseProps) {
     </Box>
   );
 }
-
-const pathOf = ({ ruling: { subject, subject_kind, subject_id }, person }: QueuedAppeal): string =>
-  subject === 'object' ? `/${subject_kind}/${subject_id}` : `/account/${person.account_id}`;
 
 function AnswerForm({ appealId, onAnswered }: { appealId: string; onAnswered: () => void }) {
   const api = useApi<typeof appealCalls>();

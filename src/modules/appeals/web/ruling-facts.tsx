@@ -30,7 +30,7 @@ export function RulingFacts({ ruling, hasTerm = false }: { ruling: Ruling; hasTe
   return (
     <Facts isText className="measure">
       <Fact term="О чём">{ruling.title}</Fact>
-      <Fact term="Правило">{ruling.rule}</Fact>
+      <Fact term={ruling.subject === 'complaint' ? 'Причина жалобы' : 'Правило'}>{ruling.rule}</Fact>
       {label ? <Fact term="Поле">{label}</Fact> : null}
       <Fact term="Слова модератора">{ruling.words ?? 'ничего не добавил'}</Fact>
       <Fact term="Решено">{longDayOf(ruling.decided_at)}</Fact>

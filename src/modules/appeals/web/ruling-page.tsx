@@ -10,15 +10,18 @@ import { PageHead } from '#ui/page-head.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { longDayOf } from '#words/moments.ts';
+import type { FileFacts } from '../../files/contract.ts';
+import { FileList, FilesField } from '../../files/web/index.ts';
 import { APPEAL_ANSWER_TERM } from '../../terms/contract.ts';
 import type { Appeal, appealCalls, RulingCase } from '../contract.ts';
-import { APPEAL_TEXT_MAX } from '../domain/terms.ts';
+import { APPEAL_FILES_MAX, APPEAL_TEXT_MAX } from '../domain/terms.ts';
 import { lastDayOf, RulingFacts } from './ruling-facts.tsx';
 
 const TITLES = {
   object: 'Объект не допущен в каталог',
   words: 'Модератор скрыл ваш текст',
   account: 'Аккаунт заблокирован',
+  complaint: 'Жалоба отклонена',
 } as const satisfies Record<RulingCase['subject'], string>;
 
 interface RulingPageProps {
@@ -30,7 +33,7 @@ interface RulingPageProps {
 /** A decision about the person: why it was made, what they say to it, and what another moderator answered. */
 export function RulingPage({ loaded, letterKey }: RulingPageProps) {
   const [ruling, setRuling] = useState(loaded);
-  const { appeal, subject, subject_kind, subject_id } = ruling;
+  const { appeal, subject, about } = ruling;
   return (
     <>
       <PageHead
@@ -44,9 +47,9 @@ export function RulingPage({ loaded, letterKey }: RulingPageProps) {
       <div className="stack gap-4">
         <Box title="Решение">
           <RulingFacts ruling={ruling} hasTerm={ruling.can.appeal} />
-          {subject === 'object' ? (
+          {about ? (
             <p className="above-3">
-              <AppLink to={`/${subject_kind}/${subject_id}`} className={textLinkClass}>
+              <AppLink to={about} className={textLinkClass}>
                 Открыть объект
               </AppLink>
             </p>
@@ -74,15 +77,17 @@ interface AppealFormProps {
 
 function AppealForm({ ruling, letterKey, onFiled }: AppealFormProps) {
   const api = useApi<typeof appealCalls>();
+  const [files, setFiles] = useState<readonly FileFacts[]>([]);
+  const [isBusy, setBusy] = useState(false);
   const form = useForm({
-    initial: { text: '' },
+    initial: { text: '', files: '' },
     check: ({ text }): Record<string, string> =>
       text.trim() ? {} : { text: 'Напишите, почему решение стоит пересмотреть.' },
     submit: async ({ text }) =>
       onFiled(
         await api('POST /v1/appeals/rulings/{id}/appeal', {
           params: { id: ruling.ruling_id },
-          body: { text, ...(letterKey && { key: letterKey }) },
+          body: { text, files: files.map(({ file_id }) => file_id), ...(letterKey && { key: letterKey }) },
         }),
       ),
   });
@@ -100,9 +105,19 @@ function AppealForm({ ruling, letterKey, onFiled }: AppealFormProps) {
           counterMax={APPEAL_TEXT_MAX}
           {...form.field('text')}
         />
+        {letterKey ? null : (
+          <FilesField
+            label="Чем подтвердить"
+            value={files}
+            onChange={setFiles}
+            onBusy={setBusy}
+            max={APPEAL_FILES_MAX}
+            error={form.errors.files}
+          />
+        )}
         <FormFailure failure={form.failure} />
         <p>
-          <Button type="submit" pending={form.isPending}>
+          <Button type="submit" pending={form.isPending} disabled={isBusy}>
             Отправить
           </Button>
         </p>
@@ -132,7 +147,10 @@ function AppealBox({ appeal, hasJudge }: { appeal: Appeal; hasJudge: boolean }) 
         </Notice>
       )}
       <Box title="Что вы написали" end={<span className="push note">{longDayOf(appeal.filed_at)}</span>}>
-        <p className="typed anywhere">{appeal.text}</p>
+        <div className="stack gap-3">
+          <p className="typed anywhere">{appeal.text}</p>
+          <FileList files={appeal.files} />
+        </div>
       </Box>
     </>
   );

@@ -3,13 +3,14 @@ import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { longDay } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 import type { deskCalls, Person } from '../contract.ts';
-import { BLOCK_REASON_MAX } from '../domain/limits.ts';
+import { BLOCK_REASON_MAX, BLOCK_RULES, type BlockRule } from '../domain/limits.ts';
 
 const DayField = deferred(() => import('#ui/day-field.tsx'), 'DayField');
 
@@ -22,12 +23,15 @@ interface BlockDialogProps {
 export function BlockDialog({ person, onClose, onChanged }: BlockDialogProps) {
   const api = useApi<typeof deskCalls>();
   const form = useForm({
-    initial: { reason: '', until: '' },
-    check: ({ reason }) => (reason.trim().length < 3 ? { reason: 'Напишите причину: её прочитает человек.' } : {}),
-    submit: async ({ reason, until }) => {
+    initial: { rule: '', reason: '', until: '' },
+    check: ({ rule, reason }): Record<string, string> => ({
+      ...(!rule && { rule: 'Выберите правило: его увидит человек.' }),
+      ...(reason.trim().length < 3 && { reason: 'Напишите причину: её прочитает человек.' }),
+    }),
+    submit: async ({ rule, reason, until }) => {
       const changed = await api('PUT /v1/desk/people/{account_id}/block', {
         params: { account_id: person.account_id },
-        body: { reason, until: until || null },
+        body: { rule: rule as BlockRule, reason, until: until || null },
       });
       showToast('Аккаунт заблокирован', { tone: 'good' });
       onChanged(changed);
@@ -55,6 +59,14 @@ export function BlockDialog({ person, onClose, onChanged }: BlockDialogProps) {
           Все сеансы завершатся сразу, объекты уйдут из каталога, войти будет нельзя. Начатые сделки и деньги останутся
           как есть.
         </p>
+        <NativeSelect label="Правило" {...form.field('rule')}>
+          <option value="">Выберите правило</option>
+          {Object.entries(BLOCK_RULES).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
         <TextField
           multiline
           rows={3}

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 
-export type TargetKind = 'deal' | 'project' | 'basket' | 'chat';
+export type TargetKind = 'deal' | 'project' | 'basket' | 'chat' | 'appeal';
 export interface Target {
   kind: TargetKind;
   id: string;

@@ -11,6 +11,16 @@ export const COMPLAINT_REASONS = {
 } as const;
 export type ComplaintReason = keyof typeof COMPLAINT_REASONS;
 
+/** What a complaint is called to whoever wrote it. */
+export const COMPLAINTS_ABOUT = {
+  resource: 'Жалоба на ресурс',
+  contractor: 'Жалоба на исполнителя',
+  product: 'Жалоба на продукт',
+  campaign: 'Жалоба на кампанию',
+  message: 'Жалоба на сообщение',
+  review: 'Жалоба на отзыв',
+} as const;
+
 export const COMPLAINT_STATES = ['open', 'dismissed', 'satisfied'] as const;
 export type ComplaintState = (typeof COMPLAINT_STATES)[number];
 export type ComplaintDecision = Exclude<ComplaintState, 'open'>;

@@ -11,6 +11,17 @@ import type { ComplaintReason } from '../domain/complaints.ts';
 
 export type ModeratedObjects = Publication & Pick<Owners, 'findOwner' | 'idsOf'>;
 
+export interface DismissedComplaint {
+  authorId: string;
+  /** «Жалоба на ресурс» */
+  title: string;
+  reason: ComplaintReason;
+  /** The moderator's. */
+  comment: string | null;
+  /** Null when it has been appealed against before. */
+  appeal: Appeal | null;
+}
+
 export interface ModerationContext extends Pick<Passport, 'facesOf'> {
   db: Db;
   pool: Pool;
@@ -18,11 +29,14 @@ export interface ModerationContext extends Pick<Passport, 'facesOf'> {
   objects: ModeratedObjects;
   /** What the owner can appeal against. */
   openRuling: Rulings['open'];
+  appealAgainst: Rulings['appealAgainst'];
   /** Told within the transaction of the decision. */
   onDecide: readonly ((
     transaction: Transaction,
     decided: { kind: AdObjectKind; id: string; before: Decided; after: Decided; appeal: Appeal | null },
   ) => Promise<void>)[];
+  /** Told to whoever complained, within the transaction. */
+  onDismiss: readonly ((transaction: Transaction, dismissed: DismissedComplaint) => Promise<void>)[];
   /** Takes the words of a review (1) or of its answer (2) from everybody. Written out: reviews stand on moderation. */
   takeDownReview(
     transaction: Transaction,

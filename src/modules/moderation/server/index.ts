@@ -12,7 +12,7 @@ import { finishCase } from './commands/take-case.ts';
 import type { ModerationContext } from './context.ts';
 import { eraseWordsOf, exportComplaints } from './own-data/store.ts';
 import { registerModerationRoutes } from './routes.ts';
-import { hasComplaintShowing, sizeOfQueue } from './store.ts';
+import { hasComplaintShowing, reopenComplaint, sizeOfQueue } from './store.ts';
 
 export interface Moderation extends ServerModule {
   /** Into the queue, as a complaint about an object; a repeated one is the first one. */
@@ -23,6 +23,8 @@ export interface Moderation extends ServerModule {
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
   /** Before a decision: refuses what another moderator has taken, and puts down what the viewer had. */
   finishCase(transaction: Transaction, kind: Case, id: string, actor: Viewer): Promise<void>;
+  /** A dismissal was wrong: the complaint is looked at again. */
+  reopenComplaint(transaction: Transaction, complaintId: string): Promise<boolean>;
   /** How many complaints are open, and since when the oldest is. */
   complaintQueue(): Promise<{ count: number; oldestAt: Date | null }>;
   /** A moderator's ruling in a dispute stands in the log of the object it was about, and in that of the desk. */
@@ -35,6 +37,7 @@ export function createModeration(context: ModerationContext): Moderation {
     complaintQueue: () => sizeOfQueue(context.db),
     tellStep: (transaction, event) => recordRuling(context, transaction, event),
     finishCase: (transaction, kind, id, actor) => finishCase(context, transaction, { kind, id, actor }),
+    reopenComplaint,
     calls: moderationCalls,
     errors: moderationErrors,
     jobs: [],

@@ -168,6 +168,16 @@ export function closeComplaint(db: Db, complaintId: string, closing: Closing): P
     .executeTakeFirst();
 }
 
+/** Into the queue again; false when it stands otherwise, or its author has complained about the same again. */
+export async function reopenComplaint(db: Db, complaintId: string): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE complaints c SET state = 'open', closed_at = NULL, closed_by = NULL, comment = NULL
+    WHERE complaint_id = ${complaintId} AND state = 'dismissed' AND NOT EXISTS (
+      SELECT FROM complaints o WHERE o.object_id = c.object_id AND o.author_id = c.author_id AND o.state = 'open')
+    RETURNING 1`.execute(db);
+  return rows.length > 0;
+}
+
 export function closeComplaintsAbout(db: Db, objectId: string, closing: Closing): Promise<ComplaintRow[]> {
   return db
     .updateTable('complaints')

@@ -63,10 +63,19 @@ export type EventData = Record<DealEventName, DealNews> & {
     appealUntil: Date | null;
     appealLink: string;
   };
+  /** To whoever complained. */
+  complaint_dismissed: {
+    /** «Жалоба на ресурс» */
+    title: string;
+    reason: ComplaintReason;
+    comment: string | null;
+    appealUntil: Date | null;
+    appealLink: string | null;
+  };
   /** To whom a decision was about. */
   appeal_answered: {
     title: string;
-    subject: 'object' | 'words' | 'account';
+    subject: 'object' | 'words' | 'account' | 'complaint';
     decision: 'upheld' | 'overturned';
     /** Of the second moderator. */
     answer: string;
@@ -287,6 +296,13 @@ const EVENTS = {
       `Модератор скрыл ${of === 'review' ? 'текст вашего отзыва' : 'ваш ответ на отзыв'}: ${quoted(object)}`,
     text: ({ reason, comment, appealUntil }) => decided(nameOf(COMPLAINT_REASONS, reason), comment, appealUntil),
     link: ({ appealLink }) => appealLink,
+    action: 'Прочитать решение',
+  },
+  complaint_dismissed: {
+    group: 'moderation',
+    title: ({ title }) => `${title} отклонена`,
+    text: ({ reason, comment, appealUntil }) => decided(nameOf(COMPLAINT_REASONS, reason), comment, appealUntil),
+    link: ({ appealLink }) => appealLink ?? '/notifications',
     action: 'Прочитать решение',
   },
   appeal_answered: {

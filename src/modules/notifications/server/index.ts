@@ -19,7 +19,9 @@ import {
   type AnsweredAppeal,
   appealNotices,
   type DecidedObject,
+  type DismissedComplaint,
   decidedNotices,
+  dismissedNotices,
   type HiddenWords,
   hiddenNotices,
 } from './notices/object-notices.ts';
@@ -35,6 +37,7 @@ export interface Notifications extends ServerModule, TellNews {
   tellStep: Tell<DealEvent>;
   tellDecided: Tell<DecidedObject>;
   tellHidden: Tell<HiddenWords>;
+  tellDismissed: Tell<DismissedComplaint>;
   tellAppeal: Tell<AnsweredAppeal>;
   /** Somebody has read a dialog: that it waits is no news any more. */
   tellRead: Tell<{ dialogId: string; accountId: string }>;
@@ -91,6 +94,7 @@ export function createNotifications(
     tellRead: (transaction, read) => settleDialog(context, transaction, read),
     tellDecided: (transaction, decided) => tell(transaction, decidedNotices(decided)),
     tellHidden: (transaction, hidden) => tell(transaction, hiddenNotices(hidden)),
+    tellDismissed: (transaction, dismissed) => tell(transaction, dismissedNotices(dismissed)),
     tellAppeal: (transaction, answered) => tell(transaction, appealNotices(answered)),
     collect,
     async eraseOf(transaction, accountId) {

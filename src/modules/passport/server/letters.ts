@@ -39,6 +39,7 @@ const letterData = z.discriminatedUnion('letter', [
     account_id: z.string(),
     reason: z.string(),
     until: z.string().nullable(),
+    rule: z.string().optional(),
     /** Letters promised before there were appeals have none. */
     appeal: z.object({ link: z.string(), until: z.string() }).optional(),
   }),
@@ -140,7 +141,7 @@ function compose(data: LetterData, { siteUrl }: Sender): { subject: string; cont
         preheader: 'Почему, на какой срок и как обжаловать, если вы не согласны.',
         title: 'Аккаунт заблокирован',
         paragraphs: [
-          blockWords({ reason: data.reason, until: data.until === null ? null : new Date(data.until) }),
+          blockWords({ ...data, until: data.until === null ? null : new Date(data.until) }),
           'Войти пока нельзя, ваши объекты не видны в каталоге. Начатые сделки идут своим чередом.',
           ...(appeal
             ? [

@@ -20,6 +20,7 @@ const RESTORE: Record<RulingRow['subject'], Restore> = {
     await people.lock(transaction, [subject_id]);
     return people.unblock(transaction, subject_id);
   },
+  complaint: ({ complaints }, transaction, { subject_id }) => complaints.reopen(transaction, subject_id),
 };
 
 /** Gives back what a ruling has taken; false when it stands otherwise by now. */

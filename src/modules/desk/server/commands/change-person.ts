@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Role, Viewer } from '#platform/http/viewer.ts';
 import { addDays } from '#words/days.ts';
 import { startOfDay } from '#words/moments.ts';
+import { BLOCK_RULES, type BlockRule } from '../../domain/limits.ts';
 import type { DeskContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { canChangePerson } from '../policy.ts';
@@ -48,9 +49,10 @@ const endOfDay = (day: string) => startOfDay(addDays(day, 1));
 
 export async function blockPerson(
   context: DeskContext,
-  change: Change & { reason: string; until: string | null },
+  change: Change & { rule: BlockRule; reason: string; until: string | null },
 ): Promise<void> {
   const { actor, accountId, reason, until } = change;
+  const rule = BLOCK_RULES[change.rule];
   if (!canChangePerson(actor, accountId)) throw fail('own_account');
   const endsAt = until ? endOfDay(until) : null;
   if (endsAt && endsAt.getTime() <= Date.now())
@@ -58,12 +60,12 @@ export async function blockPerson(
   await inTransaction(context.db, async (transaction) => {
     await lockBoth(context, transaction, change);
     const before = await context.people.find(accountId);
-    await context.people.block(transaction, { accountId, reason, until: endsAt, by: actor.accountId });
+    await context.people.block(transaction, { accountId, rule, reason, until: endsAt, by: actor.accountId });
     await context.record(transaction, actor, {
       action: 'account_blocked',
       subject: subjectOf(accountId),
       before: before?.reason ? { reason: before.reason, until: before.until } : {},
-      after: { reason, until: endsAt },
+      after: { rule, reason, until: endsAt },
     });
   });
 }

@@ -1,6 +1,7 @@
+import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import type { ComplaintDecision } from '../../domain/complaints.ts';
+import { COMPLAINT_REASONS, COMPLAINTS_ABOUT, type ComplaintDecision } from '../../domain/complaints.ts';
 import type { ModerationContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { type ComplaintRow, closeComplaint as close, findComplaint, insertLogEntries } from '../store.ts';
@@ -41,6 +42,7 @@ export async function closeComplaint(
       const { object_id: reviewId, reason, message } = complaint;
       await takeDownReview(transaction, { reviewId, number: message.number, reason, comment, by: actor.accountId });
     }
+    if (decision === 'dismissed') await tellAuthor(context, transaction, closed, actor);
     await record(transaction, actor, {
       action: 'complaint_closed',
       subject: { kind: 'complaint', id: complaintId },
@@ -48,4 +50,31 @@ export async function closeComplaint(
       after: { state: decision, comment },
     });
   });
+}
+
+/** Whoever complained is told why not, and may ask another moderator: once, also when that one sends it back and it is dismissed again. */
+async function tellAuthor(
+  { openRuling, appealAgainst, onDismiss }: ModerationContext,
+  transaction: Transaction,
+  complaint: ComplaintRow,
+  actor: Viewer,
+): Promise<void> {
+  const { complaint_id, object_kind, object_id, author_id, reason, comment } = complaint;
+  const title = COMPLAINTS_ABOUT[object_kind];
+  const isFirst = (await appealAgainst(complaint_id, author_id, transaction)) === null;
+  const appeal = isFirst
+    ? await openRuling(transaction, {
+        subject: 'complaint',
+        subjectKind: object_kind,
+        subjectId: complaint_id,
+        personId: author_id,
+        title,
+        rule: COMPLAINT_REASONS[reason],
+        field: null,
+        words: comment,
+        by: actor.accountId,
+        before: { object_id },
+      })
+    : null;
+  for (const tell of onDismiss) await tell(transaction, { authorId: author_id, title, reason, comment, appeal });
 }

@@ -67,10 +67,29 @@ export const hiddenNotices = ({
   },
 ];
 
+export interface DismissedComplaint extends Omit<EventData['complaint_dismissed'], 'appealUntil' | 'appealLink'> {
+  authorId: string;
+  appeal: { link: string; until: Date } | null;
+}
+
+export const dismissedNotices = ({ authorId, appeal, title, reason, comment }: DismissedComplaint): Notice[] => [
+  {
+    accountId: authorId,
+    event: 'complaint_dismissed',
+    data: { title, reason, comment, appealUntil: appeal?.until ?? null, appealLink: appeal?.link ?? null },
+    aboutId: null,
+  },
+];
+
 export interface AnsweredAppeal {
   decision: 'upheld' | 'overturned';
   answer: string;
-  ruling: { title: string; subject: 'object' | 'words' | 'account'; person_id: string; decided_by: string };
+  ruling: {
+    title: string;
+    subject: 'object' | 'words' | 'account' | 'complaint';
+    person_id: string;
+    decided_by: string;
+  };
   link: string;
 }
 

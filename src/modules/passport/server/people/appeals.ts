@@ -3,8 +3,8 @@ import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { AppealState } from '../../domain/appeal-states.ts';
 
 export interface NewRuling {
-  subject: 'object' | 'words' | 'account';
-  /** Of an object its kind, of words what they are. */
+  subject: 'object' | 'words' | 'account' | 'complaint';
+  /** Of an object its kind, of words what they are, of a complaint what it is about. */
   subjectKind: string | null;
   subjectId: string;
   /** Whom it is against. */
@@ -26,6 +26,8 @@ export interface Appeal {
   /** The last moment to appeal. */
   until: Date;
   state: AppealState;
+  /** By which rule it was decided. */
+  rule: string;
 }
 
 export interface Rulings {

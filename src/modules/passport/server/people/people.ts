@@ -90,6 +90,7 @@ export const createPeople = ({
         to: mailbox.email,
         account_id: accountId,
         reason,
+        rule: appeal.rule,
         until: until?.toISOString() ?? null,
         appeal: { link: appeal.link, until: appeal.until.toISOString() },
       });

@@ -5,11 +5,20 @@ import { fail } from '../fail.ts';
 import type { Appeal } from './appeals.ts';
 import { findBlock } from './store.ts';
 
-/** For how long, and why. */
-export function blockWords({ reason, until }: { reason: string; until: Date | null }): string {
+/** For how long, why, and by which rule. */
+export function blockWords({
+  reason,
+  until,
+  rule,
+}: {
+  reason: string;
+  until: Date | null;
+  rule?: string | undefined;
+}): string {
   // The end of a block is the first moment after its last day.
   const term = until ? `до ${longDayOf(until.getTime() - 1)} включительно` : 'без срока';
-  return `Аккаунт заблокирован ${term}. Причина: ${reason}${/[.!?…]$/.test(reason) ? '' : '.'}`;
+  const why = `Причина: ${reason}${/[.!?…]$/.test(reason) ? '' : '.'}`;
+  return `Аккаунт заблокирован ${term}. ${why}${rule ? ` Правило: ${rule.charAt(0).toLowerCase()}${rule.slice(1)}.` : ''}`;
 }
 
 /** The term of an appeal ends with its last day. */
@@ -38,7 +47,7 @@ export async function refuseBlocked(
   // Whoever comes this far has shown that the account is theirs.
   const appeal = await rulings.appealAgainst(accountId, accountId, db);
   throw fail('account_blocked', {
-    message: `${blockWords(block)}${appeal ? ` ${APPEAL_WORDS[appeal.state](appeal.until)}` : ''}`,
+    message: `${blockWords({ ...block, rule: appeal?.rule })}${appeal ? ` ${APPEAL_WORDS[appeal.state](appeal.until)}` : ''}`,
     details: {
       reason: block.reason,
       until: block.until?.toISOString() ?? null,
