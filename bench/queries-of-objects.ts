@@ -36,7 +36,10 @@ const anything: lists.Criteria = {
 const refused = {
   platforms: ['telegram', 'youtube'],
   audiences: [{ over: 10_000, platforms: ['vk', 'telegram', 'youtube', 'dzen', 'rutube'] }],
-  addresses: ['^https?://([^/?#]*\\.)?(instagram\\.com)([/?#]|$)', '^https?://([^/?#]*\\.)?(facebook\\.com)([/?#]|$)'],
+  pages: '^([^/]+\\.)?(instagram\\.com|facebook\\.com|t\\.me|youtube\\.com|youtu\\.be)(/|$)',
+  typed: ['instagram', 'facebook', 't', 'youtube', 'youtu'].map(
+    (host) => `^https?://([^/?#]*\\.)?(${host}\\.[a-z]+)([/?#]|$)`,
+  ),
 };
 const filtered = { ...anything, tagGroups: [['topic:food'], ['platform:telegram', 'platform:vk']] };
 const narrow = { ...filtered, tagGroups: [...filtered.tagGroups, ['region:16']], cpmTo: 90_000 };

@@ -20,6 +20,8 @@ const PLACES: [platform: string, url: string | null, more?: Record<string, unkno
   ['other', 'https://www.instagram.com/six'],
   ['other', 'HTTP://Instagram.COM./seven?x=1'],
   ['other', 'https://help.instagram.com:443/eight'],
+  ['other', 'https://instagr%61m.com/hidden'],
+  ['other', 'https:\\\\instagram.com\\slashes'],
   ['other', 'https://notinstagram.com/nine'],
   ['other', 'https://instagram.com.example.ru/ten'],
   ['other', 'https://example.ru/?to=https://instagram.com/'],
@@ -74,6 +76,26 @@ describe('«можно сейчас»', () => {
       version: { ...version, light: 'amber' },
     });
     expect((await list({ allowed_now: true })).total).toBe(6);
+  });
+
+  it('looks at the address where another platform was chosen, and at addresses of before they were kept', async () => {
+    const { resource_id: id } = await publishObject(owner, 'resource', {
+      platform: 'site',
+      url: 'https://old.example',
+    });
+    const isListed = async () => (await list({ allowed_now: true, ids: [id] })).items.length === 1;
+    const move = (url: string, address: string | null) =>
+      app.database.pool.query(
+        `UPDATE ad_objects SET details = jsonb_set(details, '{url}', to_jsonb($2::text)), address = $3 WHERE object_id = $1`,
+        [id, url, address],
+      );
+    expect(await isListed()).toBe(true);
+    for (const address of ['t.me/old', null]) {
+      await move('https://t.me/old', address);
+      expect(await isListed()).toBe(false);
+    }
+    await move('https://www.instagram.com/old', null);
+    expect(await isListed()).toBe(false);
   });
 
   it('is asked only of places', async () => {

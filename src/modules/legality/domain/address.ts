@@ -21,6 +21,10 @@ const PLATFORM_HOSTS: Readonly<Record<string, string>> = {
   'youtu.be': 'youtube',
 };
 
+/** Hosts of a platform; none of one that is no single place. */
+export const hostsOfPlatform = (platform: string): string[] =>
+  Object.keys(PLATFORM_HOSTS).filter((host) => PLATFORM_HOSTS[host] === platform);
+
 /** The code of the platform that an address belongs to; null of a site of one's own, and of no address. */
 export function platformAt(written: string | null): string | null {
   const address = written && rememberedAddress(written);

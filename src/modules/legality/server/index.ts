@@ -8,7 +8,7 @@ import type { LegalityContext } from './context.ts';
 import { registerLegalityRoutes } from './routes.ts';
 import { forgetAuthor, versionReader } from './store.ts';
 
-export { hostsOf } from '../domain/address.ts';
+export { hostsOf, hostsOfPlatform } from '../domain/address.ts';
 export type { StandingRule } from '../domain/rules.ts';
 export type { Judged } from './preview/preview-change.ts';
 export { RULES_VERSION } from './store.ts';

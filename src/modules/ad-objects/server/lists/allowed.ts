@@ -1,26 +1,35 @@
 /** «Можно сейчас»: everything that a rule of today stands against is left out. */
 import { domainToUnicode } from 'node:url';
-import { hostsOf, type StandingRule } from '../../../legality/server/index.ts';
+import { hostsOf, hostsOfPlatform, type StandingRule } from '../../../legality/server/index.ts';
 
 /** What rules of today stand against; equal for equal rules, so that counts are remembered by it. */
 export interface Refused {
   platforms: readonly string[];
   audiences: readonly { over: number; platforms: readonly string[] }[];
-  /** Regular expressions of addresses. */
-  addresses: readonly string[];
+  /** A regular expression of normal addresses. */
+  pages: string | null;
+  /** Regular expressions of addresses as they are typed, for objects of before these were kept in their normal form. */
+  typed: readonly string[];
 }
 
 /** Rules about goods say nothing of a place by itself. */
 export function refusedBy(rules: readonly StandingRule[]): Refused {
   const against = rules.flatMap(({ subject, check }) => (check.light === 'green' ? [] : [subject]));
+  const platforms = against.flatMap((subject) => (subject.kind === 'platform' ? [subject.platform] : [])).sort();
+  // A page of a platform is judged as such, whatever was chosen for it.
+  const addresses = [
+    ...against.flatMap((subject) =>
+      subject.kind === 'address' || subject.kind === 'foreign_agent' ? [subject.address] : [],
+    ),
+    ...platforms.flatMap(hostsOfPlatform),
+  ];
   return {
-    platforms: against.flatMap((subject) => (subject.kind === 'platform' ? [subject.platform] : [])).sort(),
+    platforms,
     audiences: against.flatMap((subject) =>
       subject.kind === 'audience' ? [{ over: subject.over, platforms: subject.platforms }] : [],
     ),
-    addresses: against.flatMap((subject) =>
-      subject.kind === 'address' || subject.kind === 'foreign_agent' ? [patternOf(subject.address)] : [],
-    ),
+    pages: addresses.length > 0 ? `^([^/]+\\.)?(${addresses.map(escaped).join('|')})(/|$)` : null,
+    typed: addresses.map(patternOf),
   };
 }
 

@@ -307,13 +307,15 @@ export async function listSimilar(
 }
 
 /** «Можно сейчас» as a condition, whatever index the list walks. */
-function isAllowed({ platforms, audiences, addresses }: Refused): RawBuilder<unknown>[] {
+function isAllowed({ platforms, audiences, pages, typed }: Refused): RawBuilder<unknown>[] {
   return [
     ...(platforms.length > 0 ? [sql`NOT tags && ${tagsOf(platforms)}::text[]`] : []),
     ...audiences.map(
       ({ over, platforms: where }) => sql`NOT (audience > ${over} AND tags && ${tagsOf(where)}::text[]
         AND coalesce(details ->> 'register_number', '') = '')`,
     ),
-    ...(addresses.length > 0 ? [sql`coalesce(details ->> 'url' !~* ALL(${[...addresses]}::text[]), true)`] : []),
+    ...(pages === null
+      ? []
+      : [sql`coalesce(address !~ ${pages}, details ->> 'url' !~* ALL(${[...typed]}::text[]), true)`]),
   ];
 }

@@ -104,11 +104,17 @@ export async function listJudged(
   }: { kind: AdObjectKind; tags: readonly string[]; address: string | null; limit: number },
 ): Promise<JudgedRow[]> {
   const host = address?.split('/')[0] ?? '';
+  // Of objects of before addresses were kept in their normal form, all that might be it.
   const { rows } = await sql<JudgedRow>`
     SELECT kind, object_id, owner_id, title, details - 'offers' - 'audience_split' AS details FROM ad_objects
     WHERE is_public AND kind = ${kind}
       ${tags.length > 0 ? sql`AND tags && ${[...tags]}::text[]` : sql``}
-      ${address === null ? sql`` : sql`AND (strpos(lower(details ->> 'url'), ${host}) > 0 OR details ->> 'url' ~ '[^ -~]|telegram|vk\\.ru|zen\\.yandex')`}
+      ${
+        address === null
+          ? sql``
+          : sql`AND (strpos(coalesce(address, lower(details ->> 'url')), ${host}) > 0
+        OR details ->> 'url' ~ '[^ -~]|xn--|%|telegram|vk\\.ru|zen\\.yandex')`
+      }
     ORDER BY published_at DESC, object_id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }
