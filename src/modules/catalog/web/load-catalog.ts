@@ -1,11 +1,9 @@
 /** Loader of the catalog; requests run in parallel. */
 import { type AnyCard, KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts';
 import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
-import { dayOf } from '#words/moments.ts';
 import type { AdObjectList, adObjectCalls, Facets, ListFilter, ListRequest } from '../../ad-objects/contract.ts';
-import type { legalityCalls } from '../../legality/contract.ts';
 import type { Counts, catalogCalls, Seller } from '../contract.ts';
-import { type ForbiddenPlace, forbiddenNamesIn, forbiddenPlaces } from '../domain/forbidden-places.ts';
+import type { ForbiddenPlace } from '../domain/forbidden-places.ts';
 import { type CatalogState, TABS, withFilter, withKind } from './catalog-state.ts';
 import { filterGroups } from './filter-groups.ts';
 
@@ -71,7 +69,10 @@ export async function loadCatalog(transport: Transport, state: CatalogState): Pr
     state.filter.q && !state.cursor
       ? catalog('GET /v1/catalog/people', { query: { q: state.filter.q } }).catch(() => null)
       : null,
-    loadForbidden(transport, state),
+    // Most words are far from such a name, and what knows the names is not loaded for them.
+    !state.cursor && /инс|ins|ф[бе]|f[ab]|тред|thr/i.test(state.filter.q ?? '')
+      ? import('./load-forbidden.ts').then(({ loadForbidden }) => loadForbidden(transport, state.filter.q ?? ''))
+      : [],
     loadPage(transport, state, state.cursor),
     state.cursor ? listObjects(transport, state.kind, { filter: state.filter, limit: 1 }) : null,
     ...choices.slice(0, MAX_EXTRA).map(({ rest }) => listObjects(transport, state.kind, { filter: rest, limit: 1 })),
@@ -89,14 +90,6 @@ export async function loadCatalog(transport: Transport, state: CatalogState): Pr
     ),
     waysOut: list.total === 0 ? await findWaysOut(transport, state) : [],
   };
-}
-
-/** Asked only of whoever names such a place. */
-async function loadForbidden(transport: Transport, { filter: { q }, cursor }: CatalogState): Promise<ForbiddenPlace[]> {
-  const names = q && !cursor ? forbiddenNamesIn(q) : [];
-  if (names.length === 0) return [];
-  const rules = await apiOf<typeof legalityCalls>(transport)('GET /v1/legality/rules').catch(() => null);
-  return forbiddenPlaces(names, rules?.items ?? [], dayOf(new Date()));
 }
 
 /** What stays with another kind, as the counts of the tabs take it. */

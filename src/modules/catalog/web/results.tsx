@@ -21,8 +21,7 @@ import { type EndlessList, useEndlessList } from './use-endless-list.ts';
 const ObjectCards = deferred(() => import('./object-cards.tsx'), 'default', { fallback: 'around' });
 const ObjectTable = deferred(() => import('./object-table.tsx'), 'default', { fallback: 'around' });
 const FoundPeople = deferred(() => import('./found-people.tsx'), 'default');
-const UnderstoodLine = deferred(() => import('./understood-line.tsx'), 'default');
-const ForbiddenLine = deferred(() => import('./forbidden-line.tsx'), 'default');
+const ResultNotes = deferred(() => import('./result-notes.tsx'), 'default');
 const EmptyResults = deferred(() => import('./empty-results.tsx'), 'default');
 
 /** Pages that come by themselves; after that a press, so that the end of the page can be reached. */
@@ -37,6 +36,9 @@ interface ResultsProps {
 
 export function Results({ data, wanted, isPending }: ResultsProps) {
   const { state, list, people, waysOut, forbidden } = data;
+  const { corrected_q, words_matched, understood } = list;
+  const hasNotes =
+    forbidden.length > 0 || corrected_q || words_matched || understood.some(({ terms }) => terms.length > 0);
   const endless = useEndlessList(state, list);
   const heading = useRef<HTMLHeadingElement>(null);
   const isOtherKind = isPending && wanted.kind !== state.kind;
@@ -49,26 +51,7 @@ export function Results({ data, wanted, isPending }: ResultsProps) {
         </h1>
         <Tools state={wanted} />
       </div>
-      {forbidden.length > 0 ? <ForbiddenLine places={forbidden} /> : null}
-      {list.corrected_q && state.filter.q ? (
-        <p className="soft below-4">
-          Показаны результаты по запросу «<b className="ink">{list.corrected_q}</b>».{' '}
-          <AppLink
-            to={pathOf({ ...state, filter: { ...state.filter, exact: true }, cursor: null })}
-            className={textLinkClass}
-          >
-            Искать дословно «{state.filter.q}»
-          </AppLink>
-        </p>
-      ) : null}
-      {list.words_matched ? (
-        <p className="soft below-4" role="status">
-          {wordsMatched(list.words_matched)}
-        </p>
-      ) : null}
-      {list.understood.some(({ terms }) => terms.length > 0) ? (
-        <UnderstoodLine state={state} pieces={list.understood} />
-      ) : null}
+      {hasNotes ? <ResultNotes {...{ state, list, forbidden }} /> : null}
       {people.length > 0 && endless.items.length > 0 ? <FoundPeople people={people} /> : null}
       {state.cursor ? (
         <p className="soft below-4">
@@ -89,11 +72,6 @@ export function Results({ data, wanted, isPending }: ResultsProps) {
       </div>
     </section>
   );
-}
-
-function wordsMatched({ matched, asked }: { matched: number; asked: number }): string {
-  const part = matched === 1 ? `хотя бы одно слово из ${asked}` : `${matched} слова из ${asked}`;
-  return `Всех слов сразу ни у кого нет. Показываем тех, у кого есть ${part}.`;
 }
 
 function headingOf({ state, list: { total, total_is_exact } }: CatalogData): string {
