@@ -66,7 +66,7 @@ const from = (pool: string, size: number, salt: number, skew: number) =>
 
 const INSERT = `
   INSERT INTO ad_objects (object_id, kind, owner_id, title, summary, description, topics, region, details, life,
-    price_from, audience, cpm, tags, search, created_at, updated_at, published_at)
+    price_from, audience, cpm, address, tags, search, created_at, updated_at, published_at)
   SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(md5(i::text), 1, 3) || '8' || substr(md5(i::text), 4, 15))::uuid,
     kind, ${idOf(`'bench-' || floor(${dice(1)} ^ 2 * ${OWNERS})::int`)}, t.body || ' ' || n.body, s.body, d.body, topics, region,
     CASE kind
@@ -84,7 +84,7 @@ const INSERT = `
     END,
     CASE WHEN ${dice(2)} < 0.9 THEN 'active' ELSE 'draft' END, price,
     CASE kind WHEN 'resource' THEN size ELSE 0 END, CASE kind WHEN 'resource' THEN price * 1000 / reach ELSE 0 END,
-    tags,
+    CASE kind WHEN 'resource' THEN 'example.ru/' || i END, tags,
     setweight(t.vector || n.vector, 'A') || setweight(s.vector, 'B') || setweight(d.vector, 'C') || search_tags(tags) ||
       search_periods(kind, at), at, at, at
   FROM (
