@@ -46,7 +46,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 describe('the marking of a deal', () => {
   it('takes an erid from elsewhere and names a Russian letter in it', async () => {
-    const { buyer, dealId } = await newDeal();
+    const { buyer, seller, dealId } = await newDeal();
     const named = await buyer.call(`PUT /v1/marking/deals/${dealId}/advertiser`, {
       name: 'ООО «Ровно»',
       inn: '7701000019',
@@ -57,6 +57,13 @@ describe('the marking of a deal', () => {
       agency: null,
     });
     expect(named.status, JSON.stringify(named.body)).toBe(200);
+    await buyer.call(`PUT /v1/marking/deals/${dealId}/creative`, {
+      form: 'text_block',
+      text: 'Кофе с доставкой.',
+      media_ids: [],
+      target_urls: [],
+      content_hash: null,
+    });
     await buyer.open(`/deals/${dealId}`);
     await buyer.page.getByText('Тестовый ОРД', { exact: true }).first().waitFor();
     await expectUsable(buyer.page);
@@ -64,10 +71,21 @@ describe('the marking of a deal', () => {
     const dialog = buyer.page.getByRole('dialog', { name: 'Маркируете сами' });
     await dialog.getByLabel('erid', { exact: true }).fill('2SDnjcКz9mA');
     await dialog.getByLabel('Кто выдал').selectOption('yandex');
+    await dialog.getByLabel('Кто отчитается').selectOption('buyer');
     await dialog.getByRole('button', { name: 'Сохранить erid' }).click();
     await dialog.getByText('Русская буква вместо латинской: 7-й знак «К».').waitFor();
     await dialog.getByLabel('erid', { exact: true }).fill('2SDnjcKz9mA');
     await dialog.getByRole('button', { name: 'Сохранить erid' }).click();
     await dialog.waitFor({ state: 'hidden' });
+    await buyer.page.getByRole('heading', { name: 'Ждём продавца: согласен ли он с erid' }).waitFor();
+
+    await seller.open(`/deals/${dealId}`);
+    await seller.page.getByRole('heading', { name: 'Покупатель внёс erid' }).waitFor();
+    await seller.page.getByText('отчитается покупатель').waitFor();
+    await expectUsable(seller.page);
+    await press(seller.page, 'Согласиться с макетом и erid');
+    await seller.page.getByText('Скопировать строку').first().waitFor();
+    await seller.page.getByText('покупатель в своём ОРД, показы и акты').waitFor();
+    await expectUsable(seller.page);
   });
 });

@@ -167,6 +167,12 @@ const DEEDS: Record<string, () => Promise<Deed>> = {
     action: 'marking_stopped',
     title: 'person ohv-p-audited',
   }),
+  'PUT /v1/desk/marking/{object_id}/name': async () => ({
+    path: `PUT /v1/desk/marking/${await waitingObject()}/name`,
+    body: { name: 'ООО «Верно»' },
+    action: 'marking_renamed',
+    title: 'person ohv-p-audited',
+  }),
   'POST /v1/desk/marking/deals/{deal_id}/waive': async () => ({
     path: `POST /v1/desk/marking/deals/${await markedDeal()}/waive`,
     body: { words: 'Показывается только на экранах в кафе' },

@@ -12,7 +12,6 @@ const NOTHING: Facts = {
   legalForm: 'entrepreneur',
   taxRegime: 'usn',
   sales: [],
-  isReported: true,
   months: [],
   pages: [],
   materials: [],
@@ -122,7 +121,15 @@ describe('the self-employed', () => {
 });
 
 describe('months of the register', () => {
-  const month = { month: '2026-10', state: 'open' as const, rows: 12, withoutShows: 2, places: [], waiting: 3 };
+  const month = {
+    month: '2026-10',
+    state: 'open' as const,
+    rows: 12,
+    withoutShows: 2,
+    places: [],
+    waiting: 3,
+    elsewhere: 0,
+  };
   it('wait for the person while something is missing, and for Охват when all is there', () => {
     const states = (facts: Partial<Facts>) => Object.fromEntries(titled(facts).map(({ kind, state }) => [kind, state]));
     expect(states({ months: [month] })).toEqual({ shows: 'overdue', statistics: 'waits', acts: 'ours' });
@@ -137,10 +144,18 @@ describe('months of the register', () => {
       months: [{ ...month, state: 'running', withoutShows: 1, places: ['Понедельник айтишника'] }],
     });
     expect(one).toMatchObject({ title: 'Показы за октябрь, «Понедельник айтишника»', dueOn: '2026-11-05' });
-    expect(states({ months: [{ ...month, withoutShows: 0, waiting: 0 }], isReported: false })).toEqual({
-      statistics: 'waits',
-      acts: 'waits',
+  });
+
+  it('of an erid from elsewhere are the duty of whoever took the report on', () => {
+    const [one, ...more] = titled({ months: [{ ...month, rows: 0, withoutShows: 0, waiting: 0, elsewhere: 2 }] });
+    expect(one).toMatchObject({
+      kind: 'elsewhere',
+      title: 'Отчитайтесь в своём ОРД за октябрь 2026',
+      text: expect.stringContaining('2 размещения'),
+      dueOn: '2026-11-30',
+      state: 'waits',
     });
+    expect(more).toEqual([]);
   });
 
   it('are due thirty days after their last day: not on the 30th', () => {

@@ -13,6 +13,7 @@ import {
   startMarking,
   waitFor,
 } from '../support/marking.ts';
+import { signUpStaff } from '../support/staff.ts';
 
 let bench: MarkingBench;
 beforeAll(async () => {
@@ -34,7 +35,7 @@ describe('a closed deal', () => {
     const { content_hash, creative_id, erid } = body.data.creative;
     const tried = [
       await seller.call(`POST ${base}/creative/version`),
-      await seller.call(`POST ${base}/erid`, { erid: 'Kra23aBcD', issuer: 'yandex' }),
+      await seller.call(`POST ${base}/erid`, { erid: 'Kra23aBcD', issuer: 'yandex', reporter: 'seller' }),
       await buyer.call(`PUT ${base}/advertiser`, ADVERTISER),
       await buyer.call(`PUT ${base}/creative`, creativeOf(content_hash, 'После оплаты.')),
       await buyer.call(`POST ${base}/creative/approve`, { content_hash }),
@@ -70,23 +71,14 @@ describe('a closed deal', () => {
 });
 
 describe('an erid that people bring', () => {
-  it('takes the place of the one that we got, as a version of its own', async () => {
-    const [buyer, seller] = await pair();
-    const { dealId, creative } = await registered(buyer, seller, 'Своё и чужое.');
-    const typed = await buyer.call(`POST /v1/marking/deals/${dealId}/erid`, { erid: 'Kra23aBcE', issuer: 'ozon' });
-    expect(typed.body.data).toMatchObject({
-      creative: { version: 2, state: 'manual', erid: 'Kra23aBcE', text: 'Своё и чужое.' },
-      versions: [{ version: 1, state: 'superseded', erid: creative.erid }],
-    });
-  });
-
   it('is not one that we got ourselves: that one is used again, and reported', async () => {
     const [buyer, seller] = await pair();
     const { creative } = await registered(buyer, seller, 'Наш erid.');
     const dealId = await bench.deal(buyer, seller);
     const base = `/v1/marking/deals/${dealId}`;
     await buyer.call(`PUT ${base}/advertiser`, ADVERTISER);
-    const typed = await buyer.call(`POST ${base}/erid`, { erid: creative.erid, issuer: 'vk' });
+    await buyer.call(`PUT ${base}/creative`, creativeOf(null, 'Наш erid?'));
+    const typed = await buyer.call(`POST ${base}/erid`, { erid: creative.erid, issuer: 'vk', reporter: 'buyer' });
     expect(typed).toMatchObject({ status: 409, body: { error: { code: 'erid_of_ours' } } });
     const reused = await buyer.call(`POST ${base}/creative/reuse`, { creative_id: creative.creative_id });
     const { content_hash } = reused.body.data.creative;
@@ -193,6 +185,34 @@ describe('what was refused', () => {
     expect(await nameOf()).toEqual(['ООО «Опечатка»']);
     await order(agency, 'ООО «Опечатко»', contract);
     expect(await nameOf()).toEqual(['ООО «Опечатка»']);
+  });
+
+  it('is corrected by staff where nobody speaks for the company, and typed wrongly no more', async () => {
+    const seller = await bench.selfEmployed();
+    const [agency, inn] = [await bench.company('7707083893', 'ООО «Агентство»'), '7710140679'];
+    const staff = await signUpStaff(bench.app, 'moderator');
+    const known = async () => {
+      const { rows } = await sql<{ object_id: string; name: string }>`
+        SELECT object_id, body ->> 'name' AS name FROM marking_objects
+        WHERE kind = 'person' AND body -> 'juridical_details' ->> 'inn' = ${inn}`.execute(bench.app.database.db);
+      return rows[0];
+    };
+    const order = async (name: string) => {
+      const dealId = await bench.deal(agency, seller);
+      const contract = { kind: 'contract', serial: '17/А', date: '2026-03-02' };
+      await agree(agency, seller, dealId, { advertiser: { ...ADVERTISER, name, inn, agency: contract }, text: name });
+      await waitFor(agency, dealId, hasErid);
+    };
+    await order('ООО «Неверна»');
+    const path = `PUT /v1/desk/marking/${(await known())?.object_id}/name`;
+    const wrong = await staff.call(path, { name: "ООО 'Верно'" });
+    expect(wrong).toMatchObject({ status: 422, body: { error: { fields: { name: expect.any(String) } } } });
+    expect((await staff.call(path, { name: 'ООО «Верно»' })).status).toBe(200);
+    await order('ООО «Неверна»');
+    expect((await known())?.name).toBe('ООО «Верно»');
+    await expect
+      .poll(async () => (await bench.ord.raw('GET', '/v1/person')).body.external_ids.length, { timeout: 5000 })
+      .toBeGreaterThan(0);
   });
 });
 

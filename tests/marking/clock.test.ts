@@ -143,5 +143,14 @@ describe('shows of the month', () => {
         bench.app.database.db,
       );
     expect(rows).toEqual([]);
+    const isOpen = async (dealId: string) => {
+      const found = await sql<{ has_open_report: boolean }>`
+        SELECT has_open_report FROM marking_of_deals WHERE deal_id = ${dealId}`.execute(bench.app.database.db);
+      return found.rows[0]?.has_open_report;
+    };
+    // What has gone out with its act is looked at no more, until somebody says something else of it.
+    expect(await isOpen(given.dealId)).toBe(false);
+    await given.seller.call(`PUT /v1/marking/deals/${given.dealId}/shows/${month}`, { shows: 322 });
+    expect(await isOpen(given.dealId)).toBe(true);
   });
 });

@@ -266,19 +266,40 @@ describe('a deal about a place on the internet', () => {
     const other = await bench.company('7707083893', 'ООО «Другие»');
     const dealId = await bench.deal(other, seller);
     const base = `/v1/marking/deals/${dealId}`;
-    const early = await other.call(`POST ${base}/erid`, { erid: '2Vtzqw7kQpX', issuer: 'yandex' });
+    const early = await other.call(`POST ${base}/erid`, { erid: '2Vtzqw7kQpX', issuer: 'yandex', reporter: 'buyer' });
     expect(early.body.error.code).toBe('marking_incomplete');
     await other.call(`PUT ${base}/advertiser`, { ...ADVERTISER, name: 'ООО «Другие»', inn: '7707083893' });
-    const cyrillic = await other.call(`POST ${base}/erid`, { erid: '2Vtzqсw7kQ', issuer: 'yandex' });
+    // Without a creative there is nothing for it to stand on.
+    const invented = await seller.call(`POST ${base}/erid`, {
+      erid: 'Kra23aBcD',
+      issuer: 'yandex',
+      reporter: 'seller',
+    });
+    expect(invented.body.error).toMatchObject({
+      code: 'marking_incomplete',
+      details: { problems: [{ who: 'buyer', field: 'creative' }] },
+    });
+    await other.call(`PUT ${base}/creative`, creativeOf(null, 'Чужое слово.'));
+    const cyrillic = await other.call(`POST ${base}/erid`, { erid: '2Vtzqсw7kQ', issuer: 'yandex', reporter: 'buyer' });
     expect(cyrillic.body.error.fields.erid).toBe('Русская буква вместо латинской: 6-й знак «с».');
-    const taken = await other.call(`POST ${base}/erid`, { erid: creative.erid, issuer: 'vk' });
+    const taken = await other.call(`POST ${base}/erid`, { erid: creative.erid, issuer: 'vk', reporter: 'buyer' });
     expect(taken).toMatchObject({ status: 409, body: { error: { code: 'erid_taken' } } });
     const calls = bench.ord.ord.calls.length;
     const typed = await seller.call(`POST ${base}/erid`, {
       erid: 'https://x.example/?erid=Kra23aBcD',
       issuer: 'yandex',
+      reporter: 'seller',
     });
-    expect(typed.body.data.creative).toMatchObject({ state: 'manual', erid: 'Kra23aBcD', erid_issuer: 'yandex' });
+    const { offer } = typed.body.data.creative;
+    expect(offer).toMatchObject({ erid: 'Kra23aBcD', issuer: 'yandex', reporter: 'seller', by: 'seller' });
+    const agreed = await other.call(`POST ${base}/erid/agree`, { offer_id: offer.offer_id });
+    expect(agreed.body.data.creative).toMatchObject({
+      state: 'manual',
+      erid: 'Kra23aBcD',
+      erid_issuer: 'yandex',
+      reporter: 'seller',
+      offer: null,
+    });
     expect((await seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Вышло' })).status).toBe(200);
     expect(bench.ord.ord.calls.length).toBe(calls);
   });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   agree,
+  bringErid,
   hasErid,
   type MarkingBench,
   markingOf,
@@ -198,7 +199,7 @@ describe('the way to the ОРД', () => {
     await agree(buyer, seller, dealId, { text: 'Пока летело.' });
     const { object_id, external_id } = await creativeObject(dealId);
     await until(() => writesOf(external_id).length > 0);
-    await buyer.call(`POST /v1/marking/deals/${dealId}/erid`, { erid: 'Kra23aBcF', issuer: 'ozon' });
+    await bringErid(buyer, seller, dealId, 'Kra23aBcF');
     await until(async () => (await objectOf(object_id)).state === 'sent');
     bench.ord.ord.troubleOf = undefined;
     expect((await buyer.call(`GET /v1/marking/deals/${dealId}`)).body.data.creative).toMatchObject({
@@ -220,7 +221,7 @@ describe('the way to the ОРД', () => {
     await agree(buyer, seller, dealId, { text: 'Остановлено в пути.' });
     const { object_id, external_id } = await creativeObject(dealId);
     await until(() => writesOf(external_id).length > 0);
-    await buyer.call(`POST /v1/marking/deals/${dealId}/erid`, { erid: 'Kra23aBcG', issuer: 'ozon' });
+    await bringErid(buyer, seller, dealId, 'Kra23aBcG');
     await until(async () => (await objectOf(object_id)).taken_until === null);
     expect(await objectOf(object_id)).toMatchObject({ state: 'stopped' });
     bench.ord.ord.troubleOf = undefined;

@@ -37,7 +37,8 @@ export const MARKING_ROWS: Record<string, Row> = {
   'POST /v1/marking/deals/{deal_id}/creative/approve': ofDeal({ content_hash: 'x' }, 409),
   'POST /v1/marking/deals/{deal_id}/creative/version': ofDeal(undefined, 409),
   'POST /v1/marking/deals/{deal_id}/creative/reuse': ofDeal({ creative_id: NOBODYS }, 409),
-  'POST /v1/marking/deals/{deal_id}/erid': ofDeal({ erid: '2Vtzqw7kQpX', issuer: 'vk' }, 409),
+  'POST /v1/marking/deals/{deal_id}/erid': ofDeal({ erid: '2Vtzqw7kQpX', issuer: 'vk', reporter: 'buyer' }, 409),
+  'POST /v1/marking/deals/{deal_id}/erid/agree': ofDeal({ offer_id: NOBODYS }, 409),
   'PUT /v1/marking/deals/{deal_id}/publication': ofDeal({ published_on: '2026-10-12', removed_on: null }, 409),
   'PUT /v1/marking/deals/{deal_id}/shows/{month}': ofDeal({ shows: 100 }, 409),
   'GET /v1/marking/months': { expected: signedIn(200) },
@@ -47,6 +48,11 @@ export const MARKING_ROWS: Record<string, Row> = {
   'GET /v1/desk/marking': { expected: staffOnly(200) },
   'POST /v1/desk/marking/{object_id}/retry': { params: () => ({ object_id: NOBODYS }), expected: staffOnly(404) },
   'POST /v1/desk/marking/{object_id}/stop': { params: () => ({ object_id: NOBODYS }), expected: staffOnly(404) },
+  'PUT /v1/desk/marking/{object_id}/name': {
+    params: () => ({ object_id: NOBODYS }),
+    body: () => ({ name: 'ООО «Верно»' }),
+    expected: staffOnly(404),
+  },
   'POST /v1/desk/marking/deals/{deal_id}/waive': {
     params: () => ({ deal_id: NOBODYS }),
     body: () => ({ words: 'Не показывается в интернете' }),

@@ -99,6 +99,20 @@ export async function agree(
   return seller.call(`POST ${base}/creative/approve`, { content_hash });
 }
 
+/** An erid from elsewhere, brought by one and agreed to by the other; answers the last state. */
+export async function bringErid(
+  by: Person,
+  other: Person,
+  dealId: string,
+  erid: string,
+  reporter: 'buyer' | 'seller' = 'seller',
+) {
+  const base = `/v1/marking/deals/${dealId}`;
+  const brought = await by.call(`POST ${base}/erid`, { erid, issuer: 'ozon', reporter });
+  const offer = brought.body.data?.creative.offer;
+  return offer ? other.call(`POST ${base}/erid/agree`, { offer_id: offer.offer_id }) : brought;
+}
+
 /** Until the marking of the deal is as wished. */
 export async function waitFor(
   person: Person,

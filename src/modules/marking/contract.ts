@@ -1,6 +1,6 @@
 /** Marking of internet advertising: the creative of a deal, its erid, and what is reported month by month. */
 import { z } from 'zod';
-import { calendarDay, defineCalls, id, instant, nothing, oneLine, pageQuery, pageSchema } from '#platform/contract.ts';
+import { calendarDay, defineCalls, id, instant, oneLine, pageQuery, pageSchema } from '#platform/contract.ts';
 import {
   ADVERTISER_TYPES,
   CREATIVE_FORMS,
@@ -12,7 +12,7 @@ import {
   NOTED,
   TURNS,
 } from './domain/kinds.ts';
-import { deskDeal, difference, queueFilter, queueRow } from './domain/queue.ts';
+import { deskMarkingCalls } from './domain/queue.ts';
 
 // What duties are derived from.
 export { feeDays, quarterOf, reportBy, showsBy } from './domain/deadlines.ts';
@@ -53,6 +53,7 @@ const problem = z.object({
 });
 export type MarkingProblem = z.output<typeof problem>;
 
+const SIDES = ['buyer', 'seller'] as const;
 const approval = z.object({ buyer_at: instant.nullable(), seller_at: instant.nullable() });
 
 const creative = z.object({
@@ -70,6 +71,19 @@ const creative = z.object({
   erid_source: z.enum(['ord', 'manual']).nullable(),
   erid_issuer: z.enum(ERID_ISSUERS).nullable(),
   erid_at: instant.nullable(),
+  /** Who reports what came out under an erid from elsewhere; null when Охват does. */
+  reporter: z.enum(SIDES).nullable(),
+  /** An erid from elsewhere that one side has brought: it counts once the other agrees to it. */
+  offer: z
+    .object({
+      offer_id: id,
+      erid: z.string(),
+      issuer: z.enum(ERID_ISSUERS),
+      reporter: z.enum(SIDES),
+      by: z.enum(SIDES),
+      at: instant,
+    })
+    .nullable(),
   /** Of the ОРД or ЕРИР, in Russian where they are known. */
   problems: z.array(problem),
   /** What the viewer's side last agreed to or last saw registered, when it was another; for «что изменилось». */
@@ -196,6 +210,7 @@ const dealMarking = z.object({
     approve: z.boolean(),
     start_version: z.boolean(),
     enter_erid: z.boolean(),
+    agree_erid: z.boolean(),
     publish: z.boolean(),
     report: z.boolean(),
   }),
@@ -263,7 +278,13 @@ const monthWhole = monthSummary.extend({
 });
 export type MarkingMonth = z.output<typeof monthWhole>;
 
-const ofQueue = { access: 'moderator', params: z.object({ object_id: id }), answer: nothing } as const;
+const AGREEING = [
+  'goods_not_allowed',
+  'marking_not_needed',
+  'marking_closed',
+  'marking_incomplete',
+  'creative_registered',
+] as const;
 
 export const markingCalls = defineCalls({
   'GET /v1/dictionaries/kktu': {
@@ -292,14 +313,7 @@ export const markingCalls = defineCalls({
     summary: 'Согласовать именно эту версию макета; когда согласны обе стороны, она уходит в ОРД',
     ...ofDeal,
     body: z.strictObject({ content_hash: z.string() }),
-    errors: [
-      'goods_not_allowed',
-      'marking_not_needed',
-      'marking_closed',
-      'marking_incomplete',
-      'creative_changed',
-      'creative_registered',
-    ],
+    errors: [...AGREEING, 'creative_changed'],
   },
   'POST /v1/marking/deals/{deal_id}/creative/version': {
     summary: 'Начать новую версию зарегистрированного макета: у неё будет новый erid',
@@ -313,13 +327,20 @@ export const markingCalls = defineCalls({
     errors: ['marking_not_needed', 'marking_closed', 'creative_registered'],
   },
   'POST /v1/marking/deals/{deal_id}/erid': {
-    summary: 'Внести erid, который получили сами',
+    summary: 'Внести erid, который получили сами: на макет, с которым согласны обе стороны',
     ...ofDeal,
     body: z.strictObject({
       erid: z.string('Вставьте erid.').max(2000, 'Слишком длинно.'),
       issuer: z.enum(ERID_ISSUERS, 'Выберите, кто выдал.'),
+      reporter: z.enum(SIDES, 'Выберите, кто отчитается.'),
     }),
-    errors: ['marking_not_needed', 'marking_closed', 'marking_incomplete', 'erid_taken', 'erid_of_ours'],
+    errors: [...AGREEING, 'creative_not_agreed', 'erid_taken', 'erid_of_ours'],
+  },
+  'POST /v1/marking/deals/{deal_id}/erid/agree': {
+    summary: 'Согласиться с erid, который внесла другая сторона, и с макетом под ним',
+    ...ofDeal,
+    body: z.strictObject({ offer_id: id }),
+    errors: [...AGREEING, 'erid_changed', 'erid_taken', 'erid_of_ours'],
   },
   'PUT /v1/marking/deals/{deal_id}/publication': {
     summary: 'Когда вышло и когда снято',
@@ -363,31 +384,5 @@ export const markingCalls = defineCalls({
     answer: monthWhole,
     errors: ['month_frozen'],
   },
-  'GET /v1/desk/marking': {
-    summary: 'Очередь в ОРД: что ждёт, что отклонено и чьё это',
-    access: 'moderator',
-    /** `deal`: its number, its address or its id; then what of the queue is its own. */
-    query: pageQuery.extend({
-      state: queueFilter.optional(),
-      deal: oneLine(300, 'Это не похоже на сделку.').optional(),
-    }),
-    answer: pageSchema(queueRow).extend({
-      counts: z.record(queueFilter, z.int()),
-      /** The key was refused: nothing is sent until it is changed. */
-      is_stopped: z.boolean(),
-      /** Found last night: what the ОРД knows otherwise than we do. */
-      differences: z.array(difference),
-      /** The deal that was asked for; null when there is none. */
-      deal: deskDeal.nullable(),
-    }),
-  },
-  'POST /v1/desk/marking/{object_id}/retry': { summary: 'Отправить в ОРД ещё раз', ...ofQueue },
-  'POST /v1/desk/marking/{object_id}/stop': { summary: 'Больше не отправлять', ...ofQueue },
-  'POST /v1/desk/marking/deals/{deal_id}/waive': {
-    summary: 'Разрешить сдачу без erid, с причиной',
-    access: 'moderator',
-    params: z.object({ deal_id: id }),
-    body: z.strictObject({ words: oneLine(500, 'Напишите причину.').min(3, 'Напишите причину.') }),
-    answer: nothing,
-  },
+  ...deskMarkingCalls,
 });

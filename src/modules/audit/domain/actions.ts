@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = {
   marking_waived: 'Разрешена сдача без erid',
   marking_retried: 'Отправлено в ОРД ещё раз',
   marking_stopped: 'Отправка в ОРД остановлена',
+  marking_renamed: 'Исправлено название в ОРД',
   job_retried: 'Задание запущено снова',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

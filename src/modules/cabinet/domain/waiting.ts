@@ -32,6 +32,7 @@ const OF_TURNS: Readonly<Record<string, Waiting>> = {
   requisites: 'mend',
   mend: 'mend',
   agree: 'agree',
+  agree_erid: 'agree',
   erid: 'agree',
 };
 

@@ -14,6 +14,7 @@ export const DUTY_KINDS = [
   'shows',
   'statistics',
   'acts',
+  'elsewhere',
   'fee_check',
   'fee_pay',
   'receipt',
@@ -64,6 +65,8 @@ export interface ReportedMonth {
   places: readonly string[];
   /** Rows that do not go out until the person has done something. */
   waiting: number;
+  /** Besides: what the person said they report in another ОРД. */
+  elsewhere: number;
 }
 
 export interface Facts {
@@ -71,8 +74,6 @@ export interface Facts {
   legalForm: LegalForm | null;
   taxRegime: TaxRegime | null;
   sales: readonly Sale[];
-  /** Whether Охват reports; otherwise the person does. */
-  isReported: boolean;
   months: readonly ReportedMonth[];
   /** Pages over the limit of the register and without a number in it. */
   pages: readonly { id: string; title: string; audience: number; seenOn: string; law: string; source: string }[];
@@ -152,9 +153,8 @@ export function feeQuarter(today: string): string {
 const byNow = (dueOn: string, today: string, after: 'overdue' | 'unseen'): 'waits' | 'overdue' | 'unseen' =>
   dueOn < today ? after : 'waits';
 
-function monthDuties({ today, isReported, months }: Facts): Duty[] {
-  return months.flatMap(({ month, state, rows, withoutShows, places, waiting }): Duty[] => {
-    if (rows === 0) return [];
+function monthDuties({ today, months }: Facts): Duty[] {
+  return months.flatMap(({ month, state, rows, withoutShows, places, waiting, elsewhere }): Duty[] => {
     const isSent = state === 'sent' || state === 'verified';
     const link = { to: `${MARKING}?month=${month}`, label: 'Открыть месяц' };
     const placements = `${count(rows)} ${plural(rows, PLACEMENTS)}`;
@@ -164,6 +164,17 @@ function monthDuties({ today, isReported, months }: Facts): Duty[] {
       dayOff: dayOffWords(dueOn),
     });
     const isMine = waiting > 0 && !isSent;
+    const own =
+      elsewhere > 0 && state !== 'running'
+        ? [
+            one('elsewhere', reportBy(month), {
+              title: `Отчитайтесь в своём ОРД за ${monthAndYear(month)}`,
+              text: `${count(elsewhere)} ${plural(elsewhere, PLACEMENTS)} с erid, который внесли вручную: показы и акты передаёте вы. Выгрузка — на странице месяца.`,
+              state: byNow(reportBy(month), today, 'unseen'),
+            }),
+          ]
+        : [];
+    if (rows === 0) return own;
     const [place] = places;
     if (state === 'running') {
       if (withoutShows === 0) return [];
@@ -191,22 +202,15 @@ function monthDuties({ today, isReported, months }: Facts): Duty[] {
           ? `${placements}, передано.`
           : isMine
             ? `${placements}. Ждут вас: ${count(waiting)}.`
-            : isReported
-              ? `${placements}. От вас ничего не нужно: передаст Охват.`
-              : `${placements}. Передаёт тот, кто получил erid: выгрузка на странице месяца.`,
-        state: isSent
-          ? 'done'
-          : !isMine && isReported
-            ? 'ours'
-            : byNow(reportBy(month), today, isReported ? 'overdue' : 'unseen'),
+            : `${placements}. От вас ничего не нужно: передаст Охват.`,
+        state: isSent ? 'done' : !isMine ? 'ours' : byNow(reportBy(month), today, 'overdue'),
       }),
       one('acts', reportBy(month), {
         title: `Акты ${name}`,
-        text: isReported
-          ? 'Передаёт Охват вместе со статистикой.'
-          : 'Передаёт тот, кто получил erid, вместе со статистикой.',
-        state: isSent ? 'done' : isReported ? 'ours' : byNow(reportBy(month), today, 'unseen'),
+        text: 'Передаёт Охват вместе со статистикой.',
+        state: isSent ? 'done' : 'ours',
       }),
+      ...own,
     ];
   });
 }

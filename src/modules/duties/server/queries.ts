@@ -1,5 +1,5 @@
 import { dayOf } from '#words/moments.ts';
-import { isOnInternet, isRegistering, quarterOf } from '../../marking/contract.ts';
+import { isOnInternet, quarterOf } from '../../marking/contract.ts';
 import type { Duties } from '../contract.ts';
 import { type Duty, dutiesOf, type Facts, feeOf, feeQuarter, salesSince } from '../domain/derive.ts';
 import { findCalendar } from './calendar/store.ts';
@@ -35,7 +35,6 @@ async function factsOf(context: DutiesContext, accountId: string): Promise<Facts
       kopecks: deal.kopecks,
       isInternet: deal.isPlace && isOnInternet(platformOf(deal)),
     })),
-    isReported: isRegistering(months.mode),
     months: months.mode === 'off' ? [] : months.items,
     pages: places
       .filter(({ isShown }) => isShown)

@@ -13,12 +13,18 @@ export const markingErrors = {
     status: 409,
     message: 'Этот макет уже зарегистрирован: его не переписывают. Создайте новую версию.',
   },
-  erid_taken: { status: 409, message: 'Этот erid уже стоит у креатива другого рекламодателя.' },
+  creative_not_agreed: {
+    status: 409,
+    message: 'Сначала согласуйте макет: erid вносят на то, с чем согласны обе стороны.',
+  },
+  erid_changed: { status: 409, message: 'Этот erid уже не предлагают. Посмотрите, что стоит сейчас.' },
+  erid_taken: { status: 409, message: 'Этот erid уже стоит у чужого креатива: другого покупателя или рекламодателя.' },
   erid_of_ours: {
     status: 409,
     message:
       'Этот erid получен через Охват, и показы по нему передаём мы. Покупатель берёт такой креатив из библиотеки.',
   },
   goods_not_allowed: { status: 409, message: 'Закон не разрешает рекламировать это здесь.' },
+  not_a_person: { status: 409, message: 'Название есть только у контрагента.' },
   month_frozen: { status: 409, message: 'Месяц уже закрыт в ЕРИР: исправить его нельзя.' },
 } as const satisfies ErrorCatalogue;

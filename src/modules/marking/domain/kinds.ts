@@ -72,7 +72,7 @@ export type MonthRowState = (typeof MONTH_ROW_STATES)[number];
 
 /**
  * What somebody has to do next, in the deal or in its marking. `fill`: the creative or its advertiser; `mend`: what the ОРД did not take;
- * `erid`: to bring one from elsewhere.
+ * `erid`: to bring one from elsewhere; `agree_erid`: to agree to the one that the other side brought.
  */
 export const TURNS = [
   'answer',
@@ -81,6 +81,7 @@ export const TURNS = [
   'requisites',
   'mend',
   'agree',
+  'agree_erid',
   'erid',
   'register',
   'publish',

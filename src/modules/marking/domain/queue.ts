@@ -1,9 +1,9 @@
 /** What staff see of the queue to the ОРД. */
 import { z } from 'zod';
-import { id, instant } from '#platform/contract.ts';
+import { defineCalls, id, instant, nothing, oneLine, pageQuery, pageSchema } from '#platform/contract.ts';
 import { CREATIVE_STATES, NO_NEED } from './kinds.ts';
 
-export const queueRow = z.object({
+const queueRow = z.object({
   object_id: id,
   kind: z.string(),
   external_id: z.string(),
@@ -20,16 +20,16 @@ export const queueRow = z.object({
 });
 
 /** What the ОРД knows otherwise than we do. */
-export const difference = z.object({
+const difference = z.object({
   external_id: z.string(),
   deal_id: id.nullable(),
   words: z.string(),
   found_at: instant,
 });
-export const queueFilter = z.enum(['waiting', 'sent', 'refused', 'stopped', 'bad']);
+const queueFilter = z.enum(['waiting', 'sent', 'refused', 'stopped', 'bad']);
 
 /** The marking of one deal, as much of it as staff need to decide whether it may be handed over without an erid. */
-export const deskDeal = z.object({
+const deskDeal = z.object({
   deal_id: id,
   place: z.string(),
   advertiser: z.string().nullable(),
@@ -40,4 +40,42 @@ export const deskDeal = z.object({
   reason: z.enum(NO_NEED).nullable(),
   problems: z.array(z.string()),
   can_waive: z.boolean(),
+});
+
+const ofQueue = { access: 'moderator', params: z.object({ object_id: id }), answer: nothing } as const;
+
+export const deskMarkingCalls = defineCalls({
+  'GET /v1/desk/marking': {
+    summary: 'Очередь в ОРД: что ждёт, что отклонено и чьё это',
+    access: 'moderator',
+    /** `deal`: its number, its address or its id; then what of the queue is its own. */
+    query: pageQuery.extend({
+      state: queueFilter.optional(),
+      deal: oneLine(300, 'Это не похоже на сделку.').optional(),
+    }),
+    answer: pageSchema(queueRow).extend({
+      counts: z.record(queueFilter, z.int()),
+      /** The key was refused: nothing is sent until it is changed. */
+      is_stopped: z.boolean(),
+      /** Found last night: what the ОРД knows otherwise than we do. */
+      differences: z.array(difference),
+      /** The deal that was asked for; null when there is none. */
+      deal: deskDeal.nullable(),
+    }),
+  },
+  'POST /v1/desk/marking/{object_id}/retry': { summary: 'Отправить в ОРД ещё раз', ...ofQueue },
+  'POST /v1/desk/marking/{object_id}/stop': { summary: 'Больше не отправлять', ...ofQueue },
+  'PUT /v1/desk/marking/{object_id}/name': {
+    summary: 'Исправить, как ОРД знает контрагента с этим ИНН',
+    ...ofQueue,
+    body: z.strictObject({ name: oneLine(255, 'Укажите название.').min(2, 'Укажите название.') }),
+    errors: ['not_a_person'],
+  },
+  'POST /v1/desk/marking/deals/{deal_id}/waive': {
+    summary: 'Разрешить сдачу без erid, с причиной',
+    access: 'moderator',
+    params: z.object({ deal_id: id }),
+    body: z.strictObject({ words: oneLine(500, 'Напишите причину.').min(3, 'Напишите причину.') }),
+    answer: nothing,
+  },
 });

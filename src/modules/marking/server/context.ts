@@ -31,7 +31,7 @@ interface NewsOfDeal {
 /** What people are told of marking; `words` are of the refusal, in Russian where they are known. */
 export type MarkingNews =
   | (NewsOfDeal & { event: 'creative_wanted'; what: 'fill' | 'requisites'; until: string | null })
-  | (NewsOfDeal & { event: 'agreement_wanted'; until: string | null })
+  | (NewsOfDeal & { event: 'agreement_wanted'; what: 'agree' | 'agree_erid'; until: string | null })
   | (NewsOfDeal & { event: 'erid_ready'; erid: string; side: 'buyer' | 'seller' })
   | (NewsOfDeal & { event: 'marking_refused'; words: string | null })
   | (NewsOfDeal & { event: 'marking_bad'; erid: string; words: string | null })

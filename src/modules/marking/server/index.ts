@@ -23,7 +23,7 @@ import { countForStaff } from './desk/store.ts';
 import { kktuJob, kktuReader, refreshKktu } from './kktu/kktu.ts';
 import { noteDelivered } from './months/commands.ts';
 import { registerMonthFiles } from './months/files.ts';
-import { askForShows, askJob, monthsJob, sendDue } from './months/jobs.ts';
+import { actsJob, askForShows, askJob, monthsJob, sendDue } from './months/jobs.ts';
 import { type DueMonth, getMonth, listDueMonths } from './months/queries.ts';
 import { connectOrd, environmentOf, keyPrintOf } from './ord/connect.ts';
 import { sendJob } from './outbox/send.ts';
@@ -46,7 +46,7 @@ export interface Marking extends ServerModule {
   tellOpened(transaction: Transaction, opened: readonly DealFacts[]): Promise<void>;
   /** Within the transaction of the step: a delivery says when it came out, an order that is taken wants its creative. */
   tellStep(transaction: Transaction, event: DealEvent): Promise<void>;
-  /** Months that the person reports as a seller, the oldest first, and whether Охват does it for them. */
+  /** Months that the person has to do with the report of, the oldest first. */
   dueMonths(accountId: string): Promise<{ mode: MarkingMode; items: DueMonth[] }>;
   /** What deals wait for from the person as their buyer. */
   dueMaterials(accountId: string): Promise<{ dealId: string; title: string; words: string; until: string | null }[]>;
@@ -113,6 +113,7 @@ export function createMarking({ log, ...dependencies }: MarkingDependencies): Ma
       moreTimeJob(context),
       askJob(context),
       monthsJob(context),
+      actsJob(context),
       kktuJob(context),
       compareJob(context),
     ] as Job[],

@@ -31,3 +31,9 @@ const EDITABLE: readonly CreativeState[] = ['draft', 'ready', 'refused'];
 /** Nothing of it has been sent, or it came back. */
 export const isEditable = ({ state }: Pick<CreativeRow, 'state'>): boolean => EDITABLE.includes(state);
 export const hasErid = ({ state }: Pick<CreativeRow, 'state'>): boolean => ERID_STATES.includes(state);
+/** By both sides, in exactly this version. */
+export const isAgreed = ({
+  buyer_approved_at,
+  seller_approved_at,
+}: Pick<CreativeRow, 'buyer_approved_at' | 'seller_approved_at'>): boolean =>
+  buyer_approved_at !== null && seller_approved_at !== null;

@@ -1,8 +1,9 @@
 import type { Creative, DealMarking, MarkedAdvertiser, MarkingMode, MarkingProblem } from '../contract.ts';
+import { isRegistering } from '../domain/kinds.ts';
 import { markingLine, shortMarkingLine, spokenMarking, withErid } from '../domain/marking-line.ts';
 import type { KktuList } from './kktu/kktu.ts';
 import type { EnvironmentRow } from './outbox/store.ts';
-import { hasErid, isEditable, type Side } from './policy.ts';
+import { hasErid, isAgreed, isEditable, type Side } from './policy.ts';
 import type { Advertised, CreativeRow, MarkingRow } from './store.ts';
 import type { NotedChange } from './turns/store.ts';
 import { type StandingDeal, turnsOf } from './turns/turns.ts';
@@ -28,6 +29,8 @@ export const presentCreative = (row: CreativeRow): Creative => ({
   erid_source: row.erid_source,
   erid_issuer: row.erid_issuer,
   erid_at: iso(row.erid_at),
+  reporter: row.reporter,
+  offer: row.offer,
   problems: row.problems,
   updated_at: row.updated_at.toISOString(),
 });
@@ -130,6 +133,8 @@ export interface Presented {
   kktu: KktuList;
   isAgency: boolean;
   isOpen: boolean;
+  /** Nothing of the content is missing. */
+  isComplete: boolean;
   isPlaced: boolean;
   deal: StandingDeal;
   problems: MarkingProblem[];
@@ -187,7 +192,21 @@ export function presentMarking(given: Presented): DealMarking {
         (side === 'buyer' ? !creative.buyer_approved_at : !creative.seller_approved_at),
       start_version: isRequired && isSide && given.isOpen && creative !== undefined && hasErid(creative),
       enter_erid:
-        isRequired && isSide && given.isOpen && marking.advertiser !== null && !(creative && hasErid(creative)),
+        isRequired &&
+        isSide &&
+        given.isOpen &&
+        creative !== undefined &&
+        !hasErid(creative) &&
+        given.isComplete &&
+        (isRegistering(mode) || isAgreed(creative)),
+      agree_erid:
+        isRequired &&
+        isSide &&
+        given.isOpen &&
+        creative !== undefined &&
+        !hasErid(creative) &&
+        creative.offer !== null &&
+        creative.offer.by !== side,
       publish: isRequired && side === 'seller' && given.isPlaced && creative !== undefined && hasErid(creative),
       report: isRequired && side === 'seller' && marking.published_on !== null,
     },

@@ -14,7 +14,7 @@ import { partyOf, typeByInn } from './parties/parties.ts';
 import { hasErid, isPlaced, sideFor } from './policy.ts';
 import { kktuOf, ordOf, presentCreative, presentMarking } from './presenter.ts';
 import { warningOf } from './readiness/goods.ts';
-import { isAgency, problemsOf, readAround } from './readiness/problems.ts';
+import { contentProblems, isAgency, problemsOf, readAround } from './readiness/problems.ts';
 import { type CreativeRow, findMarking, listCreatives, listLibrary, type MarkingRow } from './store.ts';
 import { listNoted } from './turns/store.ts';
 import { waitsFor } from './turns/turns.ts';
@@ -61,6 +61,7 @@ function unmarked(
       approve: false,
       start_version: false,
       enter_erid: false,
+      agree_erid: false,
       publish: false,
       report: false,
     },
@@ -106,6 +107,7 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
     mode: shownMode(context, creative),
     kktu: around.kktu,
     isAgency: isAgency(marking, around),
+    isComplete: contentProblems(marking, creative, around).length === 0,
     isOpen: (OPEN_STATES as readonly string[]).includes(deal.state),
     isPlaced: isPlaced(deal.state, marking.published_on),
     deal,

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { markingCalls } from '../contract.ts';
-import { approveCreative, enterErid, reuseCreative, startVersion } from './commands/agree.ts';
+import { approveCreative, reuseCreative, startVersion } from './commands/agree.ts';
+import { agreeErid, enterErid } from './commands/bring-erid.ts';
 import { putAdvertiser, putCreative } from './commands/edit.ts';
 import type { MarkingContext } from './context.ts';
-import { listQueue, retryObject, stopSending, waive } from './desk/desk.ts';
+import { listQueue, rename, retryObject, stopSending, waive } from './desk/desk.ts';
 import { monthHandlers } from './months/handlers.ts';
 import { findKktu, getMarking, listOwnCreatives } from './queries.ts';
 
@@ -38,13 +39,21 @@ export function registerMarkingRoutes(app: FastifyInstance, context: MarkingCont
       'POST /v1/marking/deals/{deal_id}/creative/reuse': ({ params: { deal_id: dealId }, viewer, body }) =>
         after(dealId, viewer, reuseCreative(context, { dealId, viewer, creativeId: body.creative_id })),
       'POST /v1/marking/deals/{deal_id}/erid': ({ params: { deal_id: dealId }, viewer, body }) =>
-        after(dealId, viewer, enterErid(context, { dealId, viewer, typed: body.erid, issuer: body.issuer })),
+        after(
+          dealId,
+          viewer,
+          enterErid(context, { dealId, viewer, typed: body.erid, issuer: body.issuer, reporter: body.reporter }),
+        ),
+      'POST /v1/marking/deals/{deal_id}/erid/agree': ({ params: { deal_id: dealId }, viewer, body }) =>
+        after(dealId, viewer, agreeErid(context, { dealId, viewer, offerId: body.offer_id })),
       'GET /v1/marking/creatives': ({ query, viewer }) => listOwnCreatives(context, query, viewer),
       'GET /v1/desk/marking': ({ query, viewer }) => listQueue(context, query, viewer),
       'POST /v1/desk/marking/{object_id}/retry': ({ params, viewer }) =>
         done(retryObject(context, params.object_id, viewer)),
       'POST /v1/desk/marking/{object_id}/stop': ({ params, viewer }) =>
         done(stopSending(context, params.object_id, viewer)),
+      'PUT /v1/desk/marking/{object_id}/name': ({ params, viewer, body }) =>
+        done(rename(context, { objectId: params.object_id, actor: viewer, name: body.name })),
       'POST /v1/desk/marking/deals/{deal_id}/waive': ({ params, viewer, body }) =>
         done(waive(context, { dealId: params.deal_id, actor: viewer, words: body.words })),
     },

@@ -24,6 +24,16 @@ export interface Frozen {
   padId: string;
 }
 
+/** An erid from elsewhere that one side has brought; it counts once the other agrees to it. */
+export interface EridOffer {
+  offer_id: string;
+  erid: string;
+  issuer: (typeof ERID_ISSUERS)[number];
+  reporter: 'buyer' | 'seller';
+  by: 'buyer' | 'seller';
+  at: string;
+}
+
 export interface Picture {
   media_id: string;
   alt: string | null;
@@ -54,6 +64,8 @@ interface MarkingOfDealsTable {
   waived_at: Date | null;
   published_on: string | null;
   removed_on: string | null;
+  /** Something of its report may still have to be sent. */
+  has_open_report: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -78,6 +90,9 @@ interface CreativesTable {
   erid_source: 'ord' | 'manual' | null;
   erid_issuer: (typeof ERID_ISSUERS)[number] | null;
   erid_at: Date | null;
+  /** Who reports what came out under an erid from elsewhere. */
+  reporter: 'buyer' | 'seller' | null;
+  offer: EridOffer | null;
   problems: MarkingProblem[];
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -164,7 +179,7 @@ export async function insertCreative(
 ): Promise<void> {
   await db
     .insertInto('marking_creatives')
-    .values({ ...row, media: json(row.media), problems: json(row.problems) })
+    .values({ ...row, media: json(row.media), problems: json(row.problems), offer: json(row.offer ?? null) })
     .execute();
 }
 
@@ -179,6 +194,7 @@ export async function updateCreative(
       ...patch,
       ...(patch.media !== undefined && { media: json(patch.media) }),
       ...(patch.problems !== undefined && { problems: json(patch.problems) }),
+      ...(patch.offer !== undefined && { offer: json(patch.offer) }),
       updated_at: sql<Date>`date_trunc('milliseconds', clock_timestamp())`,
     })
     .where('creative_id', '=', creativeId)
@@ -233,17 +249,23 @@ export async function findOwnCreative(
   return creative && { creative };
 }
 
-/** Whose creative has it: another advertiser's, or one that the ОРД gave to us. Whoever types the same erid at the same moment waits. */
+/**
+ * Whose a typed erid is already: of another buyer or advertiser, or one that the ОРД gave to us. Whoever types the same erid at the same
+ * moment waits.
+ */
 export async function findEridOwner(
   db: Transaction,
   environment: string,
-  { erid, inn }: { erid: string; inn: string },
-): Promise<{ isOfAnother: boolean; isOurs: boolean } | undefined> {
+  { erid, inn, buyerId }: { erid: string; inn: string; buyerId: string },
+): Promise<{ isOfAnother: boolean; isOurs: boolean }> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${erid}, 540))`.execute(db);
   const { rows } = await sql<{ isOfAnother: boolean; isOurs: boolean }>`
-    SELECT bool_or(c.advertiser_inn <> ${inn}) AS "isOfAnother", bool_or(c.erid_source = 'ord') AS "isOurs"
-    FROM marking_creatives AS c WHERE c.erid = ${erid} AND ${counts(environment)} HAVING count(*) > 0`.execute(db);
-  return rows[0];
+    SELECT coalesce(bool_or(c.advertiser_inn IS DISTINCT FROM ${inn} OR m.buyer_id <> ${buyerId}), false) AS "isOfAnother",
+      coalesce(bool_or(c.erid_source = 'ord'), false) OR EXISTS (
+        SELECT FROM marking_objects WHERE erid = ${erid} AND environment = ${environment}) AS "isOurs"
+    FROM marking_creatives AS c JOIN marking_of_deals AS m USING (deal_id)
+    WHERE c.erid = ${erid} AND ${counts(environment)}`.execute(db);
+  return rows[0] ?? { isOfAnother: false, isOurs: false };
 }
 
 /** Of the person's orders, one line for each creative of the register, the last changed first. */
@@ -272,7 +294,7 @@ export async function registerErid(
 ): Promise<{ dealId: string; erid: string }[]> {
   const { rows } = await sql<{ deal_id: string }>`
     UPDATE marking_creatives SET state = 'registered', erid = ${erid}, erid_source = 'ord', erid_issuer = 'vk', erid_at = ${at},
-      problems = '[]', updated_at = date_trunc('milliseconds', clock_timestamp())
+      problems = '[]', offer = NULL, updated_at = date_trunc('milliseconds', clock_timestamp())
     WHERE environment = ${environment} AND external_id = ${externalId} AND state IN ('queued', 'refused')
     RETURNING deal_id`.execute(db);
   return rows.map(({ deal_id }) => ({ dealId: deal_id, erid }));
@@ -309,7 +331,7 @@ export async function checkCreatives(
   return rows;
 }
 
-/** A creative that several deals share is in one state everywhere: what the register says of its object. */
+/** A creative that several deals share is in one state everywhere: what the register says of its object. Without an id, of whatever it spoke of lately. */
 export async function followObjects(db: Db, environment: string, externalId: string | null): Promise<void> {
   await sql`
     UPDATE marking_creatives AS creative SET state = object.erir,
@@ -321,7 +343,9 @@ export async function followObjects(db: Db, environment: string, externalId: str
     WHERE creative.environment = ${environment} AND object.environment = ${environment} AND object.kind = 'creative'
       AND object.external_id = creative.external_id AND object.state = 'sent' AND object.erir IN ('verified', 'bad')
       AND creative.state IN ('registered', 'verified', 'bad') AND creative.state <> object.erir
-      AND ${externalId === null ? sql`true` : sql`creative.external_id = ${externalId}`}`.execute(db);
+      AND ${externalId === null ? sql`object.updated_at > now() - interval '2 days'` : sql`creative.external_id = ${externalId}`}`.execute(
+    db,
+  );
 }
 
 /** Of these pictures, those that a creative shows. */

@@ -20,24 +20,31 @@ interface ManualEridDialogProps {
 /** For whoever marks by themselves: the erid they were given, and by whom. */
 export function ManualEridDialog({ marking, onClose, onSaved }: ManualEridDialogProps) {
   const api = useApi<typeof markingCalls>();
-  const form = useForm<{ erid: string; issuer: string }>({
-    initial: { erid: '', issuer: '' },
-    check: ({ erid, issuer }) => {
+  const form = useForm<{ erid: string; issuer: string; reporter: string }>({
+    initial: { erid: '', issuer: '', reporter: '' },
+    check: ({ erid, issuer, reporter }) => {
       const { problem } = parseErid(erid);
-      return { ...(problem && { erid: problem }), ...(!issuer && { issuer: 'Выберите, кто выдал erid.' }) };
+      return {
+        ...(problem && { erid: problem }),
+        ...(!issuer && { issuer: 'Выберите, кто выдал erid.' }),
+        ...(!reporter && { reporter: 'Выберите, кто отчитается.' }),
+      };
     },
-    fieldOfCode: { erid_taken: 'erid' },
-    submit: async ({ erid, issuer }) => {
+    fieldOfCode: { erid_taken: 'erid', erid_of_ours: 'erid' },
+    submit: async ({ erid, issuer, reporter }) => {
       const saved = await api('POST /v1/marking/deals/{deal_id}/erid', {
         params: { deal_id: marking.deal_id },
-        body: { erid, issuer: issuer as EridIssuer },
+        body: { erid, issuer: issuer as EridIssuer, reporter: reporter as 'buyer' | 'seller' },
       });
-      showToast('erid сохранён', { tone: 'good' });
+      showToast(saved.creative?.offer ? 'Ждём согласия другой стороны' : 'erid сохранён', { tone: 'good' });
       onSaved(saved);
       onClose();
     },
   });
   const parsed = parseErid(form.values.erid);
+  const { side } = marking;
+  const other = side === 'buyer' ? 'seller' : 'buyer';
+  const isWaiting = marking.mode !== 'manual' || form.values.reporter === other;
   return (
     <Dialog
       open
@@ -58,8 +65,9 @@ export function ManualEridDialog({ marking, onClose, onSaved }: ManualEridDialog
       <form {...form.props} className="stack gap-4">
         <TestMark mode={marking.mode} />
         <p className="soft">
-          Внесите erid, который выдал ОРД. Показы и акты по этой сделке передаёт тот, кто его получил: мы ничего не
+          Внесите erid, который выдал ОРД на этот макет. Показы и акты по сделке вы передаёте сами: мы ничего не
           отправим.
+          {isWaiting ? ' erid начнёт действовать, когда с ним согласится другая сторона.' : ''}
         </p>
         <TextField
           label="erid"
@@ -81,6 +89,15 @@ export function ManualEridDialog({ marking, onClose, onSaved }: ManualEridDialog
               {name}
             </option>
           ))}
+        </NativeSelect>
+        <NativeSelect
+          label="Кто отчитается о показах и актах"
+          hint="Обычно тот, кто получил erid. Напомним ему о сроках."
+          {...form.field('reporter')}
+        >
+          <option value="">Выберите сторону</option>
+          <option value={side}>Я</option>
+          <option value={other}>{other === 'buyer' ? 'Покупатель' : 'Продавец'}</option>
         </NativeSelect>
         <FormFailure failure={form.failure} />
       </form>

@@ -22,6 +22,7 @@ import type { markingCalls } from '../contract.ts';
 import { DeskDeal, deskPath } from './desk-deal.tsx';
 import type { MarkingQueue } from './load-marking.ts';
 import { QUEUE_STATES, type QueueState } from './queue-states.ts';
+import { RenameDialog } from './rename-dialog.tsx';
 import { WaiveDialog } from './waive-dialog.tsx';
 
 type Row = MarkingQueue['items'][number];
@@ -57,6 +58,7 @@ export function MarkingDesk({ queue }: { queue: MarkingQueue }) {
   });
   const router = useRouter();
   const [waived, setWaived] = useState<string | null>(null);
+  const [renamed, setRenamed] = useState<Row | null>(null);
   const change = (objectId: string, changes: Partial<Row>) =>
     pages.change((items) => items.map((item) => (item.object_id === objectId ? { ...item, ...changes } : item)));
   return (
@@ -109,6 +111,7 @@ export function MarkingDesk({ queue }: { queue: MarkingQueue }) {
                   row={row}
                   onChange={(changes) => change(row.object_id, changes)}
                   onWaive={() => setWaived(row.deal_id)}
+                  onRename={() => setRenamed(row)}
                 />
               ))}
             </tbody>
@@ -116,6 +119,14 @@ export function MarkingDesk({ queue }: { queue: MarkingQueue }) {
         </Box>
       )}
       <LoadMore pages={pages} />
+      {renamed ? (
+        <RenameDialog
+          objectId={renamed.object_id}
+          name={renamed.title?.replace(/^ИП /, '') ?? ''}
+          onClose={() => setRenamed(null)}
+          onRenamed={(title) => change(renamed.object_id, { title, state: 'waiting', messages: [] })}
+        />
+      ) : null}
       {waived ? (
         <WaiveDialog dealId={waived} onClose={() => setWaived(null)} onWaived={() => void router.invalidate()} />
       ) : null}
@@ -151,9 +162,10 @@ interface QueueRowProps {
   row: Row;
   onChange: (changes: Partial<Row>) => void;
   onWaive: () => void;
+  onRename: () => void;
 }
 
-function QueueRow({ row, onChange, onWaive }: QueueRowProps) {
+function QueueRow({ row, onChange, onWaive, onRename }: QueueRowProps) {
   const api = useApi<typeof markingCalls>();
   const zone = useZone();
   const [pending, setPending] = useState<'retry' | 'stop' | null>(null);
@@ -222,6 +234,11 @@ function QueueRow({ row, onChange, onWaive }: QueueRowProps) {
           {row.state === 'waiting' ? (
             <Button size="sm" variant="ghost" pending={pending === 'stop'} onClick={() => void act('stop')}>
               Остановить
+            </Button>
+          ) : null}
+          {row.kind === 'person' ? (
+            <Button size="sm" variant="ghost" onClick={onRename}>
+              Исправить название
             </Button>
           ) : null}
           {row.kind === 'creative' && row.deal_id && row.state !== 'sent' ? (

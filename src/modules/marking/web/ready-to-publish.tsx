@@ -7,7 +7,7 @@ import type { Creative, DealMarking } from '../contract.ts';
 import { publishedText } from '../domain/published-text.ts';
 import { CopyBlock } from './copy-block.tsx';
 import styles from './ready-to-publish.module.css';
-import { FORM_NAMES, thingOn } from './words.ts';
+import { FORM_NAMES, reporterName, thingOn } from './words.ts';
 
 interface ReadyProps {
   marking: DealMarking;
@@ -94,6 +94,12 @@ export function ReadyToPublish({ marking, creative, ready, onNewVersion }: Ready
         <dd>
           {FORM_NAMES[form].toLowerCase()}, версия {creative.version}
         </dd>
+        {creative.reporter ? (
+          <>
+            <dt className="faint">Отчёты</dt>
+            <dd>{reporterName(creative.reporter, side)} в своём ОРД, показы и акты</dd>
+          </>
+        ) : null}
         {contract ? (
           <>
             <dt className="faint">Договор</dt>

@@ -5,12 +5,15 @@ import { clockOf, shortMoment } from '#words/moments.ts';
 import type { Creative, DealMarking } from '../contract.ts';
 import { Changes } from './changes.tsx';
 import { Problems } from './problems.tsx';
-import { creativePath } from './words.ts';
+import { creativePath, ISSUER_NAMES, reporterName } from './words.ts';
+
+type Offer = NonNullable<Creative['offer']>;
 
 interface StandingProps {
   marking: DealMarking;
   pending: string | null;
   onApprove: (creative: Creative) => void;
+  onAgreeErid: (offer: Offer) => void;
   onLibrary: () => void;
   onManual: () => void;
 }
@@ -26,7 +29,8 @@ export function Standing(props: StandingProps) {
   return (
     <div className="stack gap-3 shrinks">
       {creative === null ? <Nothing {...props} /> : null}
-      {creative && (creative.state === 'draft' || creative.state === 'ready') ? (
+      {creative?.offer ? <Offered {...props} offer={creative.offer} /> : null}
+      {creative && !creative.offer && (creative.state === 'draft' || creative.state === 'ready') ? (
         <Agreeing {...props} creative={creative} />
       ) : null}
       {creative?.state === 'queued' ? <Sending marking={marking} /> : null}
@@ -38,7 +42,7 @@ export function Standing(props: StandingProps) {
         <p className="note">
           {isManual
             ? 'Получите erid в своём кабинете ОРД и внесите его сюда.'
-            : 'Маркируете сами? Получите erid в своём кабинете ОРД и внесите его сюда.'}
+            : 'Маркируете сами? Получите erid на этот макет в своём кабинете ОРД и внесите его сюда.'}
         </p>
       ) : null}
       {can.enter_erid ? (
@@ -49,6 +53,44 @@ export function Standing(props: StandingProps) {
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** An erid from elsewhere that one side has brought and the other has not agreed to. */
+function Offered({ marking, offer, pending, onAgreeErid }: StandingProps & { offer: Offer }) {
+  const { side, can, creative } = marking;
+  const isMine = offer.by === side;
+  const who = offer.by === 'buyer' ? 'Покупатель' : 'Продавец';
+  const other = offer.by === 'buyer' ? 'продавца' : 'покупателя';
+  return (
+    <>
+      <h3 className="t-17">{isMine ? `Ждём ${other}: согласен ли он с erid` : `${who} внёс erid`}</h3>
+      <p>
+        <b className="strong anywhere" translate="no">
+          {offer.erid}
+        </b>
+        <span className="soft">
+          , {ISSUER_NAMES[offer.issuer]}. О показах и актах отчитается {reporterName(offer.reporter, side)}.
+        </span>
+      </p>
+      <p className="soft">
+        {can.agree_erid
+          ? `Проверьте макет версии ${creative?.version ?? 1} и erid: выйдет ровно то, что показано, с этим erid.`
+          : 'Если макет изменят, erid придётся внести заново.'}
+      </p>
+      <div className="row wrap gap-2">
+        {can.agree_erid ? (
+          <Button variant="accent" pending={pending === 'agree_erid'} onClick={() => onAgreeErid(offer)}>
+            Согласиться с макетом и erid
+          </Button>
+        ) : null}
+        {can.edit_creative ? (
+          <AppLink to={creativePath(marking.deal_id)} className={buttonClass({ variant: 'line' })}>
+            Изменить макет
+          </AppLink>
+        ) : null}
+      </div>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import type { PathStep } from '#ui/step-path.tsx';
 import { dayAndMonth } from '#words/days.ts';
 import type { DealMarking } from '../contract.ts';
 import { ERID_STATES } from '../domain/kinds.ts';
-import { ISSUER_NAMES, ordName } from './words.ts';
+import { ISSUER_NAMES, ordName, reporterName } from './words.ts';
 
 interface Told {
   /** «11 ноября» and «11 ноя, 16:42» in the reader's zone. */
@@ -59,7 +59,12 @@ function received(marking: DealMarking): PathStep {
 function reported(marking: DealMarking): PathStep {
   const { shows, publication, creative } = marking;
   const name = 'Показы переданы';
-  if (creative?.state === 'manual') return { name, note: 'передаёт тот, кто получил erid', look: 'wait' };
+  if (creative?.reporter)
+    return {
+      name,
+      note: `передаёт ${reporterName(creative.reporter, marking.side)}`.replace('передаёт вы', 'передаёте вы'),
+      look: 'wait',
+    };
   if (!hasErid(marking) || !publication) return { name, note: 'после публикации', look: 'wait' };
   const left = shows.find(({ state }) => state === 'awaited' || state === 'given');
   if (shows.length > 0 && !left) return { name, note: `месяцев: ${shows.length}`, look: 'done' };

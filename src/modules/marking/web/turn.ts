@@ -63,6 +63,13 @@ function ownTurn(
         'К маркировке',
         HERE,
       );
+    case 'agree_erid':
+      return mine(
+        'Согласуйте erid: без этого он не действует',
+        'Другая сторона внесла erid из своего ОРД. Проверьте его и макет.',
+        'К маркировке',
+        HERE,
+      );
     default:
       return mine(
         'Согласуйте макет: без этого не будет erid',
@@ -77,6 +84,7 @@ const AWAITED = {
   fill: { buyer: 'Ждём макет от покупателя', seller: 'Ждём данные продавца' },
   requisites: { buyer: 'Ждём реквизиты покупателя', seller: 'Ждём реквизиты продавца' },
   mend: { buyer: 'Ждём, пока покупатель исправит данные', seller: 'Ждём, пока продавец исправит данные' },
+  agree_erid: { buyer: 'Ждём, пока erid согласует покупатель', seller: 'Ждём, пока erid согласует продавец' },
   agree: { buyer: 'Ждём, пока макет согласует покупатель', seller: 'Ждём, пока макет согласует продавец' },
 } as const;
 
@@ -85,7 +93,8 @@ export function turnOf(marking: DealMarking, dueOn: string | null): MarkingTurn 
   const { side, waits_for } = marking;
   if (side !== 'buyer' && side !== 'seller') return null;
   const own = waits_for.find(({ who }) => who === side);
-  if (own && ['fill', 'mend', 'requisites', 'agree', 'erid'].includes(own.what)) return ownTurn(own, marking, dueOn);
+  if (own && ['fill', 'mend', 'requisites', 'agree', 'agree_erid', 'erid'].includes(own.what))
+    return ownTurn(own, marking, dueOn);
   const [other] = waits_for;
   const later =
     side === 'seller'

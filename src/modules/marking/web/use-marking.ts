@@ -69,6 +69,12 @@ export function useMarking(loaded: DealMarking, onChanged: () => void) {
         () => api('POST /v1/marking/deals/{deal_id}/creative/approve', { params, body: { content_hash: contentHash } }),
         'Макет согласован',
       ),
+    agreeErid: (offerId: string) =>
+      act(
+        'agree_erid',
+        () => api('POST /v1/marking/deals/{deal_id}/erid/agree', { params, body: { offer_id: offerId } }),
+        'erid согласован',
+      ),
     startVersion: () => act('version', () => api('POST /v1/marking/deals/{deal_id}/creative/version', { params })),
   };
 }

@@ -27,6 +27,11 @@ export const ISSUER_NAMES = {
   other: 'Другой оператор',
 } as const satisfies Record<EridIssuer, string>;
 
+const REPORTERS = { buyer: 'покупатель', seller: 'продавец' } as const;
+/** «вы», «продавец»: who reports what came out under an erid from elsewhere. */
+export const reporterName = (reporter: 'buyer' | 'seller', side: DealMarking['side']): string =>
+  reporter === side ? 'вы' : REPORTERS[reporter];
+
 /** Which operator registers on this site. */
 export const ordName = (mode: MarkingMode): string => (mode === 'test' ? 'Тестовый ОРД' : 'VK ОРД');
 

@@ -12,7 +12,8 @@ interface OfDeal {
 export interface MarkingData {
   /** It is the reader's turn: to make the creative, or to say who they are. */
   creative_wanted: OfDeal & { what: 'fill' | 'requisites'; until: string | null };
-  agreement_wanted: OfDeal & { until: string | null };
+  /** Older ones are all about a creative. */
+  agreement_wanted: OfDeal & { what?: 'agree' | 'agree_erid'; until: string | null };
   /** Older ones do not say whom they tell. */
   erid_ready: OfDeal & { erid: string; side?: 'buyer' | 'seller' };
   /** What to change, as the ОРД said; it may be too long for a bell. */
@@ -50,12 +51,14 @@ export const MARKING_EVENTS = {
     link: ({ dealId, what }) => (what === 'fill' ? `/deals/${dealId}/creative` : `/deals/${dealId}`),
     action: 'Открыть',
   },
-  agreement_wanted: ofDeal<MarkingData['agreement_wanted']>(
-    'Согласуйте макет',
-    ({ until }) =>
-      `Другая сторона уже согласна. После вас макет уйдёт в ОРД за erid.${until ? ` Срок работы — ${dayOf(until)}.` : ''}`,
-    'Посмотреть макет',
-  ),
+  agreement_wanted: {
+    group: 'marking',
+    title: ({ object, what }) => `${what === 'agree_erid' ? 'Согласуйте erid' : 'Согласуйте макет'}: ${quoted(object)}`,
+    text: ({ what, until }) =>
+      `${what === 'agree_erid' ? 'Другая сторона внесла erid из своего ОРД. Проверьте его и макет.' : 'Другая сторона уже согласна. После вас макет уйдёт в ОРД за erid.'}${until ? ` Срок работы — ${dayOf(until)}.` : ''}`,
+    link: ({ dealId }) => `/deals/${dealId}`,
+    action: 'Посмотреть макет',
+  },
   marking_refused: ofDeal<MarkingData['marking_refused']>(
     'ОРД не принял данные',
     ({ words }) => words ?? 'Посмотрите в сделке, что исправить.',

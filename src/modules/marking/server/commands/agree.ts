@@ -1,18 +1,14 @@
 /** Both sides agree on exactly one content; then it is registered, or waits for the erid that somebody brings. */
 import type { Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import type { ERID_ISSUERS } from '../../contract.ts';
-import { parseErid } from '../../domain/erid.ts';
 import { isRegistering } from '../../domain/kinds.ts';
 import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { stopObject } from '../outbox/store.ts';
 import { hasErid, isEditable } from '../policy.ts';
 import { refuseForbiddenGoods } from '../readiness/goods.ts';
 import { problemsOf, readAround } from '../readiness/problems.ts';
 import {
   type CreativeRow,
-  findEridOwner,
   findOwnCreative,
   followObjects,
   insertChange,
@@ -44,6 +40,7 @@ async function registerAgreed(
     erid_source: 'ord',
     erid_issuer: 'vk',
     erid_at: known.eridAt,
+    offer: null,
   });
   await followObjects(transaction, context.environment, known.externalId);
   await tellErid(context, transaction, [{ dealId: marking.deal_id, erid: known.erid }]);
@@ -143,7 +140,7 @@ export function reuseCreative(
       target_urls: found.creative.target_urls,
     };
     const content_hash = contentHash(content, marking.advertiser);
-    const reset = { buyer_approved_at: null, seller_approved_at: null, problems: [] };
+    const reset = { buyer_approved_at: null, seller_approved_at: null, problems: [], offer: null };
     if (creative)
       await updateCreative(transaction, creative.creative_id, { ...content, ...reset, content_hash, state: 'draft' });
     else await insertCreative(transaction, newCreative(marking, { ...content, content_hash, version: 1 }));
@@ -154,55 +151,5 @@ export function reuseCreative(
       before: null,
       after: { creative_id: creativeId, erid: found.creative.erid },
     });
-  });
-}
-
-/** An erid from another ОРД; whoever got it there reports there, and we send nothing of this deal. */
-export function enterErid(
-  context: MarkingContext,
-  {
-    dealId,
-    viewer,
-    typed,
-    issuer,
-  }: { dealId: string; viewer: Viewer; typed: string; issuer: (typeof ERID_ISSUERS)[number] },
-): Promise<void> {
-  const parsed = parseErid(typed);
-  if (parsed.problem !== undefined) throw fail('invalid_fields', { fields: { erid: parsed.problem } });
-  const { erid } = parsed;
-  return changing(context, { dealId, viewer, by: ['buyer', 'seller'] }, async (transaction, { marking, creative }) => {
-    const { advertiser } = marking;
-    if (!advertiser)
-      throw fail('marking_incomplete', {
-        details: { problems: [{ who: 'buyer', field: 'advertiser', message: 'Укажите, кого и что рекламируете.' }] },
-      });
-    const known = await findEridOwner(transaction, context.environment, { erid, inn: advertiser.inn });
-    if (known?.isOfAnother) throw fail('erid_taken');
-    if (known?.isOurs) throw fail('erid_of_ours');
-    let current = creative;
-    if (!current) {
-      const content = { form: 'text_block' as const, text: '', media: [], target_urls: [] };
-      current = newCreative(marking, { ...content, content_hash: contentHash(content, advertiser), version: 1 });
-      await insertCreative(transaction, current);
-    } else if (hasErid(current)) current = await supersede(transaction, marking, current);
-    else if (current.state === 'queued') await stopObject(transaction, current.environment, current.external_id);
-    await updateCreative(transaction, current.creative_id, {
-      state: 'manual',
-      erid,
-      erid_source: 'manual',
-      erid_issuer: issuer,
-      erid_at: context.now(),
-      advertiser_name: advertiser.name,
-      advertiser_inn: advertiser.inn,
-      problems: [],
-    });
-    await insertChange(transaction, {
-      dealId,
-      actorId: viewer.accountId,
-      what: 'erid',
-      before: creative && { erid: creative.erid, state: creative.state },
-      after: { erid, issuer },
-    });
-    await tellErid(context, transaction, [{ dealId, erid }]);
   });
 }

@@ -75,7 +75,7 @@ export const contentHash = (
     advertiser,
   });
 
-const NOT_APPROVED = { buyer_approved_at: null, seller_approved_at: null, problems: [] };
+const NOT_APPROVED = { buyer_approved_at: null, seller_approved_at: null, problems: [], offer: null };
 
 export function putAdvertiser(
   context: MarkingContext,
@@ -203,6 +203,7 @@ export function newCreative(
     erid_source: null,
     erid_issuer: null,
     erid_at: null,
+    reporter: null,
     created_at: now,
     updated_at: now,
   };

@@ -41,6 +41,7 @@ async function beginAnew(context: MarkingContext, transaction: Transaction, deal
       state: 'draft',
       buyer_approved_at: null,
       seller_approved_at: null,
+      offer: null,
     });
   }
   await insertChange(transaction, {

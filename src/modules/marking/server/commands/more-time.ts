@@ -18,7 +18,8 @@ async function giveTime(context: MarkingContext): Promise<void> {
     const marking = await findMarking(db, dealId);
     if (marking?.need !== 'required') continue;
     const [[creative], around] = await Promise.all([listCreatives(db, dealId), readAround(context, db, marking)]);
-    const turns = waitsFor(creative, problemsOf(context, marking, creative, around), {
+    // An erid that somebody brought is an offer: nobody waits for an answer to it.
+    const turns = waitsFor(creative && { ...creative, offer: null }, problemsOf(context, marking, creative, around), {
       mode: settings.mode,
       dueOn: null,
     });

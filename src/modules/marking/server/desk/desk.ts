@@ -8,8 +8,11 @@ import { differenceWords } from '../comparison/compare.ts';
 import { listDifferences } from '../comparison/store.ts';
 import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { SENDING } from '../outbox/enqueue.ts';
+import { check } from '../ord/rules/fault.ts';
+import { type Person, person } from '../ord/rules/person.ts';
+import { enqueue, SENDING } from '../outbox/enqueue.ts';
 import { clearStop, findEnvironment, findObject, type ObjectRow } from '../outbox/store.ts';
+import { setPersonName } from '../parties/store.ts';
 import { hasErid } from '../policy.ts';
 import { missingForErid } from '../queries.ts';
 import { findMarking, insertChange, listCreatives, lockMarking, updateMarking } from '../store.ts';
@@ -129,6 +132,37 @@ export const retryObject = (context: MarkingContext, objectId: string, actor: Vi
 
 export const stopSending = (context: MarkingContext, objectId: string, actor: Viewer): Promise<void> =>
   changeObject(context, { objectId, actor, to: 'stopped' }, async () => {});
+
+/**
+ * How a company is called that nobody here can speak for. It holds against what other sides type; whoever has the ИНН still overrules it
+ * by their requisites.
+ */
+export async function rename(
+  context: MarkingContext,
+  { objectId, actor, name }: { objectId: string; actor: Viewer; name: string },
+): Promise<void> {
+  await inTransaction(context.db, async (transaction) => {
+    const object = await findObject(transaction, objectId);
+    if (!object || object.environment !== context.environment) throw fail('not_found');
+    if (object.kind !== 'person') throw fail('not_a_person');
+    const known = object.body as Person;
+    const body = { ...known, name };
+    if (check(person, body).faults?.some(({ field }) => field === 'name'))
+      throw fail('invalid_fields', {
+        fields: { name: 'Такого названия реестр не примет: проверьте знаки и пробелы.' },
+      });
+    await setPersonName(transaction, object.external_id, name);
+    await enqueue(context, transaction, [
+      { kind: 'person', externalId: object.external_id, body, dealId: object.deal_id },
+    ]);
+    await context.record(transaction, actor, {
+      action: 'marking_renamed',
+      subject: { kind: 'marking', id: objectId, title: `${object.kind} ${object.external_id}` },
+      before: { name: known.name },
+      after: { name },
+    });
+  });
+}
 
 /** Lets a deal be handed over without an erid. */
 export async function waive(

@@ -18,7 +18,7 @@ import { type Placed, readPlaced } from './facts.ts';
 import { hasMoney, monthsOf } from './placement.ts';
 import { actIds, readFacts } from './queries.ts';
 import { actIdOf, canCount, isFrozen, recordsIn, rowsOf } from './rows.ts';
-import { findSent, freezeTax, listPlaced, setDelivered, setPublished, upsertShows } from './store.ts';
+import { findSent, freezeTax, listPlaced, openReport, setDelivered, setPublished, upsertShows } from './store.ts';
 
 /** Days are the register's: after midnight in Moscow it is still the day before. */
 export async function noteDelivered(
@@ -26,7 +26,8 @@ export async function noteDelivered(
   transaction: Transaction,
   { deal, step }: DealEvent,
 ): Promise<void> {
-  if (step.action !== 'deliver') return;
+  // A deal that is closed has its act, and its money in the month it came out.
+  if (step.action !== 'deliver') return openReport(transaction, deal.dealId);
   const day = registerDay(step.publishedAt ?? context.now());
   await setDelivered(transaction, deal.dealId, day, step.publishedAt !== null);
 }
@@ -70,6 +71,7 @@ export function giveShows(
       enteredBy: viewer.accountId,
       at: context.now(),
     });
+    await openReport(transaction, dealId);
     const change = { dealId, actorId: viewer.accountId, what: 'shows' };
     await insertChange(transaction, { ...change, before: { month, shows: before }, after: { month, shows } });
   });

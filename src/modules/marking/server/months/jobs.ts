@@ -3,14 +3,22 @@ import { z } from 'zod';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs.ts';
 import { lastDayOf, registerDay, reportBy, showsBy } from '../../domain/deadlines.ts';
-import { isRegistering } from '../../domain/kinds.ts';
+import { isRegistering, type MonthRowState } from '../../domain/kinds.ts';
 import type { MarkingContext } from '../context.ts';
 import { listLiveActs, setTaxStatuses } from '../outbox/store.ts';
 import { actsToSend, send, sendMonth } from './commands.ts';
 import { readPlaced } from './facts.ts';
 import { listMonths, readFacts } from './queries.ts';
-import { rowsOf } from './rows.ts';
-import { insertAsked, listPlaced, listSellers, listWithoutAct } from './store.ts';
+import { actIdOf, rowsOf } from './rows.ts';
+import {
+  closeReports,
+  insertAsked,
+  listPlaced,
+  listReporting,
+  listSellers,
+  listWithoutAct,
+  lockOpenReports,
+} from './store.ts';
 
 const DAY_MS = 86_400_000;
 /** From this day of the next month nobody waits for the button. */
@@ -37,15 +45,42 @@ export async function askForShows(context: MarkingContext): Promise<void> {
   }
 }
 
+const OPEN: readonly MonthRowState[] = ['ready', 'open_deal', 'incomplete', 'refused'];
+
+/** Of whatever has gone out as it stands nothing is looked at any more, until somebody says something else of it. */
+function settleReports({ db, environment, ...context }: MarkingContext, sellerId: string): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    const dealIds = await lockOpenReports(transaction, environment, sellerId);
+    const within = { ...context, environment, db: transaction };
+    const { months, factsOf } = await readFacts(within, sellerId, 'all');
+    const open = new Set<string>();
+    for (const month of months) {
+      const facts = factsOf(month);
+      for (const { row, placed } of rowsOf(facts)) {
+        // What was counted before the month is over goes out after it.
+        const isCounted = row.state === 'running' && row.shows !== null;
+        const isActAwaited =
+          placed.placement.end === 'paid' && !placed.isElsewhere && !facts.acts.has(`${actIdOf(row.deal_id)}-1`);
+        if (OPEN.includes(row.state) || isCounted || isActAwaited) open.add(row.deal_id);
+      }
+    }
+    await closeReports(
+      transaction,
+      dealIds.filter((dealId) => !open.has(dealId)),
+    );
+  });
+}
+
 /** Only what people said themselves; what they did not say is never guessed. */
 async function sendStatistics(context: MarkingContext): Promise<void> {
   const today = registerDay(context.now());
   const before = `${today.slice(0, 7)}-01`;
-  for (const sellerId of await listSellers(context.db, context.environment, before)) {
+  for (const sellerId of await listReporting(context.db, context.environment)) {
     for (const { month, ready, waiting } of await listMonths(context, sellerId)) {
       const isDue = lastDayOf(month) < before && (month < monthBefore(today) || today.slice(8) >= SENT_FROM);
       if (isDue && ready + waiting > 0) await sendMonth(context, { sellerId, month, isForced: true });
     }
+    await settleReports(context, sellerId);
   }
 }
 
@@ -78,11 +113,15 @@ async function followTaxes(context: MarkingContext): Promise<void> {
   await setTaxStatuses(context.db, context.environment, told);
 }
 
-export async function sendDue(context: MarkingContext): Promise<void> {
+async function sendMonths(context: MarkingContext): Promise<void> {
   if (!isRegistering(context.settings.mode)) return;
   await followTaxes(context);
   await sendStatistics(context);
-  await sendActs(context);
+}
+
+export async function sendDue(context: MarkingContext): Promise<void> {
+  await sendMonths(context);
+  if (isRegistering(context.settings.mode)) await sendActs(context);
 }
 
 export const askJob = (context: MarkingContext): Job<object> => ({
@@ -92,10 +131,19 @@ export const askJob = (context: MarkingContext): Job<object> => ({
   handle: () => askForShows(context),
 });
 
-/** Every hour for acts; after the register's midnight, which is three in the night in Moscow, its day is everybody's. */
+/** After the register's midnight, which is three in the night in Moscow, its day is everybody's. */
 export const monthsJob = (context: MarkingContext): Job<object> => ({
   name: 'marking-months',
   data: z.object({}),
-  schedule: '25 * * * *',
-  handle: () => sendDue(context),
+  schedule: '25 1 * * *',
+  handle: () => sendMonths(context),
+});
+
+export const actsJob = (context: MarkingContext): Job<object> => ({
+  name: 'marking-acts',
+  data: z.object({}),
+  schedule: '37 * * * *',
+  async handle() {
+    if (isRegistering(context.settings.mode)) await sendActs(context);
+  },
 });

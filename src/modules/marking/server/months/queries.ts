@@ -14,6 +14,8 @@ export interface DueMonth extends Pick<MonthSummary, 'month' | 'state' | 'rows'>
   places: string[];
   /** Rows that do not go out until the person has done something. */
   waiting: number;
+  /** Besides: what the person said they report in another ОРД. */
+  elsewhere: number;
 }
 
 export const actIds = (placed: readonly Placed[]): string[] =>
@@ -65,14 +67,16 @@ export async function listMonths(context: MarkingContext, viewerId: string): Pro
   });
 }
 
-/** Months that the person reports as the one who was paid, with what waits for them alone. */
-export async function listDueMonths(context: MarkingContext, sellerId: string): Promise<DueMonth[]> {
-  const { months, factsOf } = await readFacts(context, sellerId, 'all');
-  // Without a register of our own every erid is from elsewhere, and people report by our export.
-  const isOurs = context.settings.mode !== 'manual';
+/** Months that the person reports: as the one who was paid, or as the one who took it on with an erid from elsewhere. */
+export async function listDueMonths(context: MarkingContext, accountId: string): Promise<DueMonth[]> {
+  const { months, factsOf } = await readFacts(context, accountId, 'all');
   return months.map((month) => {
     const facts = factsOf(month);
-    const rows = rowsOf(facts).filter(({ row }) => row.side === 'seller' && !(isOurs && row.state === 'elsewhere'));
+    const all = rowsOf(facts);
+    const rows = all.filter(({ row }) => row.side === 'seller' && row.state !== 'elsewhere');
+    const elsewhere = all.filter(
+      ({ row, placed }) => row.state === 'elsewhere' && row.side === (placed.row.creative.reporter ?? 'seller'),
+    );
     const { state } = summaryOf(month, facts.today, rows);
     const count = (wanted: MonthRow['state']) => rows.filter(({ row }) => row.state === wanted).length;
     const awaited = rows.filter(
@@ -83,11 +87,12 @@ export async function listDueMonths(context: MarkingContext, sellerId: string): 
     );
     return {
       month,
-      state: isOurs || state === 'running' ? state : 'open',
+      state,
       rows: rows.length,
       withoutShows: awaited.length,
       places: [...new Set(awaited.map(({ placed }) => placed.row.place_title))],
       waiting: count('needs_shows') + count('incomplete') + refused.length,
+      elsewhere: elsewhere.length,
     };
   });
 }

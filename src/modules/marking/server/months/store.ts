@@ -19,7 +19,10 @@ export type PlacedRow = Pick<
   seller_id: string;
   published_on: string;
   seller_tax: Taxed | null;
-  creative: Pick<CreativeRow, 'external_id' | 'erid' | 'erid_source' | 'form' | 'text' | 'media' | 'target_urls'> & {
+  creative: Pick<
+    CreativeRow,
+    'external_id' | 'erid' | 'erid_source' | 'reporter' | 'form' | 'text' | 'media' | 'target_urls'
+  > & {
     /** What the register says of it, whatever became of this version in its deal; null of an erid from elsewhere. */
     erir: SentObject['erir'] | null;
     messages: string[];
@@ -55,6 +58,7 @@ export async function listPlaced(db: Db, wanted: Wanted): Promise<PlacedRow[]> {
     FROM marking_of_deals AS marked
     JOIN LATERAL (
       SELECT jsonb_build_object('external_id', made.external_id, 'erid', made.erid, 'erid_source', made.erid_source,
+        'reporter', made.reporter,
         'form', made.form, 'text', made.text, 'media', made.media, 'target_urls', made.target_urls,
         'erir', sent.erir, 'messages', coalesce(sent.messages, '{}')) AS facts
       FROM marking_creatives AS made
@@ -121,20 +125,41 @@ export async function freezeTax(db: Transaction, dealId: string, tax: Taxed): Pr
     WHERE deal_id = ${dealId} AND seller_tax IS NULL`.execute(db);
 }
 
+/** Told with whatever changes the report: the jobs look at no others. */
+export async function openReport(db: Transaction, dealId: string): Promise<void> {
+  await sql`
+    UPDATE marking_of_deals SET has_open_report = true
+    WHERE deal_id = ${dealId} AND need = 'required' AND published_on IS NOT NULL AND NOT has_open_report`.execute(db);
+}
+
+/** Whoever changes the report of one of them waits until it is settled which of them are done. */
+export async function lockOpenReports(db: Transaction, environment: string, sellerId: string): Promise<string[]> {
+  const { rows } = await sql<{ deal_id: string }>`
+    SELECT deal_id FROM marking_of_deals WHERE environment = ${environment} AND seller_id = ${sellerId} AND has_open_report
+    ORDER BY deal_id FOR UPDATE`.execute(db);
+  return rows.map(({ deal_id }) => deal_id);
+}
+
+export async function closeReports(db: Transaction, dealIds: readonly string[]): Promise<void> {
+  await sql`UPDATE marking_of_deals SET has_open_report = false WHERE deal_id = ANY(${[...dealIds]}::uuid[])`.execute(
+    db,
+  );
+}
+
 export async function setPublished(
   db: Transaction,
   dealId: string,
   { publishedOn, removedOn }: { publishedOn: string; removedOn: string | null },
 ): Promise<void> {
   await sql`
-    UPDATE marking_of_deals SET published_on = ${publishedOn}, removed_on = ${removedOn}, updated_at = now()
+    UPDATE marking_of_deals SET published_on = ${publishedOn}, removed_on = ${removedOn}, has_open_report = true, updated_at = now()
     WHERE deal_id = ${dealId}`.execute(db);
 }
 
 /** At a delivery; a later one that names no day keeps the first. */
 export async function setDelivered(db: Transaction, dealId: string, day: string, isNamed: boolean): Promise<void> {
   await sql`
-    UPDATE marking_of_deals SET published_on = ${day}, removed_on = NULL, updated_at = now()
+    UPDATE marking_of_deals SET published_on = ${day}, removed_on = NULL, has_open_report = true, updated_at = now()
     WHERE deal_id = ${dealId} AND need = 'required' AND (published_on IS NULL OR (${isNamed} AND published_on <> ${day}))`.execute(
     db,
   );
@@ -156,11 +181,18 @@ export async function listSellers(db: Db, environment: string, before: string): 
   return rows.map(({ seller_id }) => seller_id);
 }
 
+/** Sellers of whose publications something may have to be sent. */
+export async function listReporting(db: Db, environment: string): Promise<string[]> {
+  const { rows } = await sql<{ seller_id: string }>`
+    SELECT DISTINCT seller_id FROM marking_of_deals WHERE environment = ${environment} AND has_open_report`.execute(db);
+  return rows.map(({ seller_id }) => seller_id);
+}
+
 /** Deals that have no act yet; whether they were paid for, deals know. */
 export async function listWithoutAct(db: Db, environment: string, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ deal_id: string }>`
     SELECT marked.deal_id FROM marking_of_deals AS marked
-    WHERE marked.environment = ${environment} AND marked.need = 'required' AND marked.published_on IS NOT NULL
+    WHERE marked.environment = ${environment} AND marked.has_open_report AND marked.published_on IS NOT NULL
       AND marked.frozen IS NOT NULL AND marked.deal_id > ${after}
       AND EXISTS (SELECT FROM marking_creatives AS made JOIN marking_objects AS sent
         ON sent.environment = made.environment AND sent.kind = 'creative' AND sent.external_id = made.external_id

@@ -55,6 +55,13 @@ export async function upsertPerson(
   return rows[0] as PersonRow;
 }
 
+/** As staff have found it; others cannot type over it. */
+export async function setPersonName(db: Transaction, externalId: string, name: string): Promise<void> {
+  await sql`UPDATE marking_persons SET name = ${name}, is_own_name = true WHERE 'ohv-p-' || person_id = ${externalId}`.execute(
+    db,
+  );
+}
+
 export interface ContractRow {
   contract_id: string;
   serial: string;

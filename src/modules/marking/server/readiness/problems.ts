@@ -69,9 +69,8 @@ function creativeProblems(creative: Pick<CreativeRow, 'form' | 'text' | 'media'>
   ];
 }
 
-/** What we register ourselves needs the requisites of everybody in the chain; for an erid from elsewhere they do without. */
-export function problemsOf(
-  { settings }: Pick<MarkingContext, 'settings'>,
+/** Of what is shown and whom it advertises, whoever registers it. */
+export function contentProblems(
   marking: MarkingRow,
   creative: CreativeRow | undefined,
   around: Around,
@@ -96,7 +95,18 @@ export function problemsOf(
         message: 'Укажите в профиле, кто вы, и ИНН: сверим его с ИНН рекламодателя.',
       });
   }
-  problems.push(...creativeProblems(creative));
+  return [...problems, ...creativeProblems(creative)];
+}
+
+/** What we register ourselves needs the requisites of everybody in the chain; for an erid from elsewhere they do without. */
+export function problemsOf(
+  { settings }: Pick<MarkingContext, 'settings'>,
+  marking: MarkingRow,
+  creative: CreativeRow | undefined,
+  around: Around,
+): MarkingProblem[] {
+  const { advertiser } = marking;
+  const problems = contentProblems(marking, creative, around);
   if (!isRegistering(settings.mode)) return problems;
   if (advertiser && isAgency(marking, around)) problems.push(...requisitesProblems(around.buyer, 'buyer', 'agency'));
   problems.push(...requisitesProblems(around.seller, 'seller', 'publisher'));

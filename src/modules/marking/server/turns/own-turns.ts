@@ -77,7 +77,7 @@ export async function tellTurns(
   const news = turns.flatMap(({ who, what }): MarkingNews[] => {
     if (who === 'system' || deal.sides[who] === actorId) return [];
     const of = { accountId: deal.sides[who], dealId: deal.dealId, object: deal.object.title, until: deal.dueOn };
-    if (what === 'agree') return [{ event: 'agreement_wanted', ...of }];
+    if (what === 'agree' || what === 'agree_erid') return [{ event: 'agreement_wanted', what, ...of }];
     return what === 'fill' || what === 'requisites' ? [{ event: 'creative_wanted', what, ...of }] : [];
   });
   if (news.length > 0) await context.tell(transaction, news);

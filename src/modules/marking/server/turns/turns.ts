@@ -38,8 +38,20 @@ export function waitsFor(
   problems: readonly MarkingProblem[],
   { mode, dueOn }: { mode: MarkingMode; dueOn: string | null },
 ): Turn[] {
+  const offer = creative?.offer;
+  const toAgree: Turn[] = offer
+    ? [
+        {
+          who: offer.by === 'buyer' ? 'seller' : 'buyer',
+          what: 'agree_erid',
+          words: 'Согласовать внесённый erid',
+          until: dueOn,
+        },
+      ]
+    : [];
   if (creative?.state === 'queued')
-    return [{ who: 'system', what: 'register', words: 'Получить erid в ОРД', until: null }];
+    return [{ who: 'system', what: 'register', words: 'Получить erid в ОРД', until: null }, ...toAgree];
+  if (offer) return toAgree;
   const turns = (['buyer', 'seller'] as const).flatMap((who): Turn[] => {
     const move = moveOf(who, creative, problems);
     return move ? [{ who, ...move, until: dueOn }] : [];
@@ -55,9 +67,12 @@ export function waitsFor(
   ];
 }
 
-/** It was published, then it is reported. Whoever brought the erid from elsewhere reports there. */
-function toReport({ erid_source }: Pick<CreativeRow, 'erid_source'>, shows: DealMarking['shows']): Turn[] {
-  if (erid_source === 'manual') return [];
+/** It was published, then it is reported: what came out under an erid from elsewhere, where that came from. */
+function toReport({ reporter }: Pick<CreativeRow, 'reporter'>, shows: DealMarking['shows']): Turn[] {
+  if (reporter) {
+    const words = 'Отчитаться в своём ОРД: показы и акт';
+    return shows.length > 0 ? [{ who: reporter, what: 'report', words, until: null }] : [];
+  }
   const awaited = shows.find(({ state }) => state === 'awaited');
   const given = shows.some(({ state }) => state === 'given');
   return [

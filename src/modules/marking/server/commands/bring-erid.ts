@@ -1,0 +1,156 @@
+/**
+ * An erid from another ОРД. It stands only on what both sides have agreed to: where people mark by themselves, on the creative they both
+ * approved; where Охват registers, once the other side agrees to it. Whoever was named reports it there, and we send nothing of the deal.
+ */
+import type { Transaction } from '#platform/database/schema.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { newId } from '#platform/ids.ts';
+import type { ERID_ISSUERS } from '../../contract.ts';
+import { parseErid } from '../../domain/erid.ts';
+import { isRegistering } from '../../domain/kinds.ts';
+import type { MarkingContext } from '../context.ts';
+import { fail } from '../fail.ts';
+import { stopObject } from '../outbox/store.ts';
+import { hasErid, isAgreed } from '../policy.ts';
+import { refuseForbiddenGoods } from '../readiness/goods.ts';
+import { contentProblems, readAround } from '../readiness/problems.ts';
+import { type CreativeRow, type EridOffer, findEridOwner, insertChange, updateCreative } from '../store.ts';
+import { tellTurns } from '../turns/own-turns.ts';
+import { changing, type Marked } from './edit.ts';
+import { tellErid } from './registered.ts';
+
+interface Brought {
+  erid: string;
+  issuer: (typeof ERID_ISSUERS)[number];
+  reporter: 'buyer' | 'seller';
+}
+
+/** What the erid would stand on: complete, allowed, without another erid, and the erid nobody else's. */
+async function readyFor(
+  context: MarkingContext,
+  transaction: Transaction,
+  { marking, creative }: Marked,
+  erid: string,
+): Promise<CreativeRow> {
+  const problems = contentProblems(marking, creative, await readAround(context, transaction, marking));
+  if (!creative || !marking.advertiser || problems.length > 0)
+    throw fail('marking_incomplete', { details: { problems } });
+  if (hasErid(creative)) throw fail('creative_registered');
+  await refuseForbiddenGoods(context, marking);
+  const { inn } = marking.advertiser;
+  const owner = await findEridOwner(transaction, context.environment, { erid, inn, buyerId: marking.buyer_id });
+  if (owner.isOfAnother) throw fail('erid_taken');
+  if (owner.isOurs) throw fail('erid_of_ours');
+  return creative;
+}
+
+async function putErid(
+  context: MarkingContext,
+  transaction: Transaction,
+  {
+    creative,
+    advertiser,
+    actorId,
+    brought,
+  }: {
+    creative: CreativeRow;
+    advertiser: Marked['marking']['advertiser'];
+    actorId: string;
+    brought: Brought;
+  },
+): Promise<void> {
+  const { erid, issuer, reporter } = brought;
+  if (creative.state === 'queued') await stopObject(transaction, creative.environment, creative.external_id);
+  await updateCreative(transaction, creative.creative_id, {
+    state: 'manual',
+    erid,
+    erid_source: 'manual',
+    erid_issuer: issuer,
+    erid_at: context.now(),
+    reporter,
+    advertiser_name: advertiser?.name ?? null,
+    advertiser_inn: advertiser?.inn ?? null,
+    problems: [],
+    offer: null,
+  });
+  await insertChange(transaction, {
+    dealId: creative.deal_id,
+    actorId,
+    what: 'erid',
+    before: { erid: creative.erid, state: creative.state },
+    after: { erid, issuer, reporter },
+  });
+  await tellErid(context, transaction, [{ dealId: creative.deal_id, erid }]);
+}
+
+export function enterErid(
+  context: MarkingContext,
+  {
+    dealId,
+    viewer,
+    typed,
+    issuer,
+    reporter,
+  }: { dealId: string; viewer: Viewer; typed: string } & Omit<Brought, 'erid'>,
+): Promise<void> {
+  const parsed = parseErid(typed);
+  if (parsed.problem !== undefined) throw fail('invalid_fields', { fields: { erid: parsed.problem } });
+  const brought = { erid: parsed.erid, issuer, reporter };
+  return changing(context, { dealId, viewer, by: ['buyer', 'seller'] }, async (transaction, marked) => {
+    const { marking, deal } = marked;
+    const side = marked.side as EridOffer['by'];
+    const creative = await readyFor(context, transaction, marked, brought.erid);
+    const isByHand = !isRegistering(context.settings.mode);
+    if (isByHand && !isAgreed(creative)) throw fail('creative_not_agreed');
+    // Nobody takes on the other's report for them.
+    if (isByHand && reporter === side)
+      return putErid(context, transaction, {
+        creative,
+        advertiser: marking.advertiser,
+        actorId: viewer.accountId,
+        brought,
+      });
+    const offer: EridOffer = { offer_id: newId(), ...brought, by: side, at: context.now().toISOString() };
+    await updateCreative(transaction, creative.creative_id, { offer });
+    await insertChange(transaction, {
+      dealId,
+      actorId: viewer.accountId,
+      what: 'erid_offered',
+      before: creative.offer,
+      after: offer,
+    });
+    await tellTurns(context, transaction, deal, viewer.accountId);
+  });
+}
+
+/** Whoever brought the erid agreed to what it stands on by that; any change of it takes the offer away. */
+export function agreeErid(
+  context: MarkingContext,
+  { dealId, viewer, offerId }: { dealId: string; viewer: Viewer; offerId: string },
+): Promise<void> {
+  return changing(context, { dealId, viewer, by: ['buyer', 'seller'] }, async (transaction, marked) => {
+    const { marking, side, deal } = marked;
+    const offer = marked.creative?.offer;
+    if (offer?.offer_id !== offerId || offer.by === side) throw fail('erid_changed');
+    const creative = await readyFor(context, transaction, marked, offer.erid);
+    const approved = {
+      buyer_approved_at: creative.buyer_approved_at ?? context.now(),
+      seller_approved_at: creative.seller_approved_at ?? context.now(),
+    };
+    await updateCreative(transaction, creative.creative_id, approved);
+    for (const one of ['buyer', 'seller'] as const)
+      await insertChange(transaction, {
+        dealId,
+        actorId: deal.sides[one],
+        what: 'approved',
+        before: null,
+        after: { content_hash: creative.content_hash, version: creative.version, side: one },
+      });
+    await putErid(context, transaction, {
+      creative: { ...creative, ...approved },
+      advertiser: marking.advertiser,
+      actorId: viewer.accountId,
+      brought: { erid: offer.erid, issuer: offer.issuer, reporter: offer.reporter },
+    });
+  });
+}

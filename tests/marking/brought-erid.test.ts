@@ -1,0 +1,161 @@
+/** An erid from elsewhere: on what it may stand, whose it is, and who reports it. */
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  ADVERTISER,
+  agree,
+  bringErid,
+  creativeOf,
+  hasErid,
+  type MarkingBench,
+  type Person,
+  startMarking,
+  waitFor,
+} from '../support/marking.ts';
+
+let bench: MarkingBench;
+beforeAll(async () => {
+  bench = await startMarking();
+});
+
+const pair = async (): Promise<[Person, Person]> => [await bench.company(), await bench.selfEmployed()];
+const deliver = (seller: Person, dealId: string) => seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Вышло' });
+const missing = { status: 409, body: { error: { code: 'marking_missing' } } };
+const brought = (erid: string, reporter = 'seller') => ({ erid, issuer: 'ozon', reporter });
+
+describe('an erid that one side brings', () => {
+  it('opens nothing until the other agrees to it, with the words it stands on', async () => {
+    const [buyer, seller] = await pair();
+    const dealId = await bench.deal(buyer, seller);
+    const base = `/v1/marking/deals/${dealId}`;
+    await buyer.call(`PUT ${base}/advertiser`, ADVERTISER);
+    const written = await seller.call(`PUT ${base}/creative`, creativeOf(null, 'Слова продавца.'));
+    const offered = await seller.call(`POST ${base}/erid`, brought('Off23aBcA'));
+    expect(offered.body.data).toMatchObject({
+      creative: { state: 'draft', erid: null, offer: { erid: 'Off23aBcA', by: 'seller' } },
+      waits_for: [{ who: 'buyer', what: 'agree_erid' }],
+      ready: null,
+      can: { agree_erid: false },
+    });
+    expect(await deliver(seller, dealId)).toMatchObject(missing);
+    const { offer_id } = offered.body.data.creative.offer;
+    const own = await seller.call(`POST ${base}/erid/agree`, { offer_id });
+    expect(own).toMatchObject({ status: 409, body: { error: { code: 'erid_changed' } } });
+    const told = (await buyer.call('GET /v1/notifications')).body.data.items[0];
+    expect(told).toMatchObject({ event: 'agreement_wanted', title: expect.stringMatching(/^Согласуйте erid: /) });
+
+    // Other words, and the offer is gone.
+    const { content_hash } = written.body.data.creative;
+    await seller.call(`PUT ${base}/creative`, creativeOf(content_hash, 'Другие слова.'));
+    const late = await buyer.call(`POST ${base}/erid/agree`, { offer_id });
+    expect(late).toMatchObject({ status: 409, body: { error: { code: 'erid_changed' } } });
+
+    const agreed = await bringErid(seller, buyer, dealId, 'Off23aBcA');
+    expect(agreed.body.data.creative).toMatchObject({
+      state: 'manual',
+      erid: 'Off23aBcA',
+      text: 'Другие слова.',
+      approvals: { buyer_at: expect.any(String), seller_at: expect.any(String) },
+    });
+    expect((await deliver(seller, dealId)).status).toBe(200);
+  });
+
+  it('does not take the place of a registration that goes on, nor of one that is done', async () => {
+    const [buyer, seller] = await pair();
+    const dealId = await bench.deal(buyer, seller);
+    const base = `/v1/marking/deals/${dealId}`;
+    bench.ord.ord.isDown = true;
+    await agree(buyer, seller, dealId, { text: 'Ждём ОРД.' });
+    const offered = await seller.call(`POST ${base}/erid`, brought('Off23aBcB'));
+    expect(offered.body.data).toMatchObject({
+      creative: { state: 'queued', erid: null },
+      waits_for: [{ who: 'system' }, { who: 'buyer', what: 'agree_erid' }],
+    });
+    expect(await deliver(seller, dealId)).toMatchObject(missing);
+    bench.ord.ord.isDown = false;
+    await sql`UPDATE marking_objects SET next_at = NULL`.execute(bench.app.database.db);
+    const { creative } = await waitFor(buyer, dealId, hasErid, { seconds: 30 });
+    expect(creative).toMatchObject({ erid_source: 'ord', offer: null, reporter: null });
+    const over = await buyer.call(`POST ${base}/erid`, brought('Off23aBcB'));
+    expect(over).toMatchObject({ status: 409, body: { error: { code: 'creative_registered' } } });
+    // Nor does the same erid pass on to other words.
+    await seller.call(`POST ${base}/creative/version`);
+    const { content_hash } = (await seller.call(`GET ${base}`)).body.data.creative;
+    await seller.call(`PUT ${base}/creative`, creativeOf(content_hash, 'Казино.'));
+    const taken = await seller.call(`POST ${base}/erid`, brought(creative.erid));
+    expect(taken).toMatchObject({ status: 409, body: { error: { code: 'erid_of_ours' } } });
+    expect(await deliver(seller, dealId)).toMatchObject(missing);
+  }, 60_000);
+
+  it('is not another buyer’s, whatever ИНН is named', async () => {
+    const [buyer, seller] = await pair();
+    const first = await bench.deal(buyer, seller);
+    await buyer.call(`PUT /v1/marking/deals/${first}/advertiser`, ADVERTISER);
+    await buyer.call(`PUT /v1/marking/deals/${first}/creative`, creativeOf(null, 'Свой erid.'));
+    expect((await bringErid(buyer, seller, first, 'Off23aBcC')).status).toBe(200);
+    const registered = await bench.deal(buyer, seller);
+    await agree(buyer, seller, registered, { text: 'Наш erid.' });
+    const { creative } = await waitFor(buyer, registered, hasErid);
+
+    const agency = await bench.company('7707083893', 'ООО «Агентство»');
+    const dealId = await bench.deal(agency, seller);
+    const base = `/v1/marking/deals/${dealId}`;
+    const contract = { kind: 'contract', serial: '7', date: '2026-01-12' };
+    await agency.call(`PUT ${base}/advertiser`, { ...ADVERTISER, agency: contract });
+    await agency.call(`PUT ${base}/creative`, creativeOf(null, 'Чужой erid.'));
+    for (const erid of ['Off23aBcC', creative.erid])
+      expect(await agency.call(`POST ${base}/erid`, brought(erid))).toMatchObject({
+        status: 409,
+        body: { error: { code: 'erid_taken' } },
+      });
+    // To two deals at once it is offered freely, but only one of them has it.
+    const other = await bench.deal(buyer, seller);
+    await buyer.call(`PUT /v1/marking/deals/${other}/advertiser`, ADVERTISER);
+    await buyer.call(`PUT /v1/marking/deals/${other}/creative`, creativeOf(null, 'Кто первый.'));
+    const offered = await agency.call(`POST ${base}/erid`, brought('Off23aBcE'));
+    expect((await bringErid(buyer, seller, other, 'Off23aBcE')).status).toBe(200);
+    const { offer_id } = offered.body.data.creative.offer;
+    expect(await seller.call(`POST ${base}/erid/agree`, { offer_id })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'erid_taken' } },
+    });
+  });
+
+  it('is reported by whoever took that on, and by nobody else', async () => {
+    const [buyer, seller] = await pair();
+    const month = new Date(Date.now() - 35 * 86_400_000).toISOString().slice(0, 7);
+    const day = `${month}-12`;
+    const place = async (erid: string, reporter: 'buyer' | 'seller') => {
+      const dealId = await bench.deal(buyer, seller);
+      const base = `/v1/marking/deals/${dealId}`;
+      await buyer.call(`PUT ${base}/advertiser`, ADVERTISER);
+      await buyer.call(`PUT ${base}/creative`, creativeOf(null, `Отчитается ${reporter}.`));
+      expect((await bringErid(seller, buyer, dealId, erid, reporter)).status).toBe(200);
+      await deliver(seller, dealId);
+      await sql`UPDATE deals SET created_at = ${day}::timestamptz WHERE deal_id = ${dealId}`.execute(
+        bench.app.database.db,
+      );
+      const days = { published_on: day, removed_on: day };
+      expect((await seller.call(`PUT ${base}/publication`, days)).status).toBe(200);
+      return dealId;
+    };
+    const duties = async (person: Person) =>
+      (await person.call('GET /v1/duties')).body.data.items
+        .filter(({ key }: { key: string }) => key.includes(`:${month}:`))
+        .map(({ kind, title }: { kind: string; title: string }) => `${kind}: ${title.split(' за ')[0]}`);
+    const dealId = await place('Rep23aBcA', 'buyer');
+    expect(await duties(buyer)).toEqual(['elsewhere: Отчитайтесь в своём ОРД']);
+    expect(await duties(seller)).toEqual([]);
+    const { body } = await seller.call(`GET /v1/marking/deals/${dealId}`);
+    expect(body.data).toMatchObject({ creative: { reporter: 'buyer' } });
+    expect(body.data.waits_for).toContainEqual({
+      who: 'buyer',
+      what: 'report',
+      words: 'Отчитаться в своём ОРД: показы и акт',
+      until: null,
+    });
+    await place('Rep23aBcB', 'seller');
+    expect(await duties(seller)).toEqual(['elsewhere: Отчитайтесь в своём ОРД']);
+    expect(await duties(buyer)).toHaveLength(1);
+  });
+});
