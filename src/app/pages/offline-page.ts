@@ -2,17 +2,12 @@
  * What is shown when the site cannot be reached. It lies in the browser, so it carries its style, its script and its letters
  * with it. The address stays that of the page that was wanted: loading it again is the way back.
  */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { CYRILLIC_FACE } from '#platform/http/house-font.ts';
 import { THEME_SCRIPT } from '#ui/theme.ts';
 import { hashSource } from './content-policy.ts';
 
-const FONT = readFileSync(
-  createRequire(import.meta.url).resolve('@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2'),
-).toString('base64');
-
 const CSS = `
-@font-face{font-family:Onest;font-weight:100 900;src:url(data:font/woff2;base64,${FONT}) format("woff2");unicode-range:U+0301,U+0400-045F,U+2116}
+${CYRILLIC_FACE}
 :root{color-scheme:light;--bg:#fbfaf8;--line:#d3cdc3;--ink:#17161c;--ink-2:#5c5866;--on-ink:#fff;--accent:#d63d12}
 [data-theme=dark]{color-scheme:dark;--bg:#121116;--line:#47444f;--ink:#f3f1ee;--ink-2:#b3aebb;--on-ink:#17161c;--accent:#ff7a55}
 *{box-sizing:border-box}

@@ -1,8 +1,10 @@
 /** Pages outside the application: plain HTML, at most one form, no script. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { ALL_FACES } from './house-font.ts';
 
 const CSS = `
+${ALL_FACES}
 :root{color-scheme:light dark;--bg:#fbfaf8;--surface:#fff;--line:#e7e3dc;--strong:#d3cdc3;--ink:#17161c;--ink-2:#5c5866;--accent:#d63d12;--on-accent:#fff;--warn:#8a5a0b;--warn-soft:#fff4dc}
 @media (prefers-color-scheme:dark){:root{--bg:#121116;--surface:#1b1a21;--line:#32303a;--strong:#47444f;--ink:#f3f1ee;--ink-2:#b3aebb;--accent:#ff7a55;--on-accent:#17161c;--warn:#f2c063;--warn-soft:#33280f}}
 *{box-sizing:border-box}
@@ -24,6 +26,7 @@ button.line,.button{background:none;border-color:var(--strong);color:var(--ink)}
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(CSS).digest('base64')}'`,
+  'font-src data:',
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

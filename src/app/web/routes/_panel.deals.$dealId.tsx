@@ -10,6 +10,7 @@ import { ApiError } from '#platform/web/api.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
 import { pathIds } from '../path-ids.ts';
+import { dealSection } from '../shell/deal-section.ts';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
 export const Route = createFileRoute('/_panel/deals/$dealId')({
@@ -31,6 +32,7 @@ export const Route = createFileRoute('/_panel/deals/$dealId')({
       const isReviewer = review_by !== null && (side === 'buyer' || side === 'seller');
       return {
         ...loaded,
+        section: dealSection(side),
         marking,
         reviews: isReviewer ? await loadDealReviews(context.transport, params.dealId) : null,
       };

@@ -6,6 +6,7 @@ import { ApiError } from '#platform/web/api.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
 import { pathIds } from '../path-ids.ts';
+import { dealSection } from '../shell/deal-section.ts';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
 export const Route = createFileRoute('/_panel/deals_/$dealId/creative')({
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/_panel/deals_/$dealId/creative')({
         loadMarking(context.transport, params.dealId),
       ]);
       if (!marking) throw notFound();
-      return { deal, marking };
+      return { deal, marking, section: dealSection(deal.side) };
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) throw notFound();
       throw error;

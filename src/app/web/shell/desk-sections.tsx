@@ -10,6 +10,7 @@ import {
   IconGavel,
   IconHistory,
   IconScale,
+  IconShieldCheck,
   IconStack2,
   IconTag,
   IconTrafficLights,
@@ -36,12 +37,15 @@ const QUEUE_ICONS = {
 /** As the nav has them: what touches money first. */
 const QUEUE_ORDER = Object.keys(QUEUE_ICONS) as QueueId[];
 
+/** A phone has room for five in all. */
+const BAR_QUEUES: readonly QueueId[] = ['disputes', 'complaints', 'objects'];
+
 const CABINET: Section = { to: '/', label: 'Мой кабинет', Icon: IconArrowLeft, owns: /^\/(?:$|\?)/ };
 const DESK: Section = { to: '/admin', label: 'Пульт', Icon: IconGauge, owns: /^\/admin(?:$|\?)/ };
 const MODERATION: Section = {
   to: '/moderation',
   label: 'Модерация',
-  Icon: IconGavel,
+  Icon: IconShieldCheck,
   owns: /^\/moderation(?:$|\?(?!(?:.*&)?tab=(?!overview)))/,
 };
 const DECISIONS: Section = {
@@ -108,16 +112,13 @@ export function DeskBar({
   const [isOpen, setOpen] = useState(false);
   const queues = useQueueSections({ isAdmin });
   const waiting = queues.reduce((sum, { count = 0, unread = 0 }) => sum + count + unread, 0);
-  const [disputes, ...others] = queues;
+  const onBar = (queue: Section) => !isAdmin && BAR_QUEUES.some((each) => QUEUE_VIEWS[each].to === queue.to);
+  const moderation = { ...MODERATION, countWord: 'ждут', unread: waiting };
   const shown: Section[] = isAdmin
-    ? [
-        DESK,
-        { ...MODERATION, owns: /^\/(?:moderation|admin\/payouts)/, countWord: 'ждут', unread: waiting },
-        PEOPLE,
-        { ...DEEDS, label: 'Журнал' },
-      ]
-    : [MODERATION, ...(disputes ? [disputes] : []), ...others];
-  const rest = isAdmin ? [...queues, DICTIONARIES, LEGALITY, HEALTH, DECISIONS, CABINET] : [DECISIONS, CABINET];
+    ? [DESK, { ...moderation, owns: /^\/(?:moderation|admin\/payouts)/ }, PEOPLE, { ...DEEDS, label: 'Журнал' }]
+    : [moderation, ...queues.filter(onBar)];
+  const more = isAdmin ? [DICTIONARIES, LEGALITY, HEALTH, DECISIONS, CABINET] : [DECISIONS, CABINET];
+  const rest = [...queues.filter((queue) => !onBar(queue)), ...more];
   return (
     <>
       {shown.map((section) => (

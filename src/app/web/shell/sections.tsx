@@ -44,7 +44,7 @@ export const PROJECTS: Section = {
   to: '/projects',
   label: 'Проекты',
   Icon: IconLayoutKanban,
-  owns: /^\/(?:projects(?!\?(?:.*&)?tab=incoming)(?:$|[?/])|deals\/)/,
+  owns: /^\/projects(?!\?(?:.*&)?tab=incoming)(?:$|[?/])/,
 };
 export const INCOMING: Section = {
   to: '/projects?tab=incoming',
@@ -133,12 +133,15 @@ export const barOf = (unreadDialogs: number): [Section[], Section[]] => [
 const MAX_COUNT = 99;
 const shown = (count: number): string => (count > MAX_COUNT ? `${MAX_COUNT}+` : String(count));
 
-/** A frame that is drawn once for everybody knows the path alone; what the query says, the browser adds. */
+/** A frame that is drawn once for everybody knows the path alone; what the query and the page itself say, the browser adds. */
 function useIsCurrent(owns: RegExp): boolean {
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   return useRouterState({
-    select: ({ location: { pathname, searchStr } }) => owns.test(isLive ? `${pathname}${searchStr}` : pathname),
+    select: ({ location: { pathname, searchStr }, matches }) => {
+      const { section = pathname + searchStr } = (matches.at(-1)?.loaderData ?? {}) as { section?: string };
+      return owns.test(isLive ? section : pathname);
+    },
   });
 }
 

@@ -36,7 +36,7 @@ export default function ObjectTable({
   const columns = comparisonOf(kind).filter(({ isColumn }) => isColumn);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
-    <section className={`${styles.tableFrame} lined round-3 surface`} tabIndex={0} aria-label={label}>
+    <section className={`${styles.tableFrame} relative lined round-3 surface`} tabIndex={0} aria-label={label}>
       <table className={`num ${styles.table} full t-13`}>
         <thead>
           <tr>

@@ -23,14 +23,16 @@ export const QUEUE_VIEWS = {
   payouts: { label: 'Выводы денег', to: '/admin/payouts', empty: 'Всё разобрано', action: 'Отправить' },
 } as const satisfies Record<QueueName, { label: string; to: string; empty: string; action: string }>;
 
+const inSentence = (label: string): string => `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+
 /** «7 дел ждут решения. Дольше суток ждут: жалобы, споры.» */
 export function queueLead({ items, loadedAt }: LoadedQueues): string {
   const waiting = items.reduce((sum, { count }) => sum + count, 0);
   if (waiting === 0) return 'Решать нечего: все очереди пусты.';
   const late = items
     .filter(({ oldest_at }) => isLate(oldest_at, loadedAt))
-    .map(({ queue }) => QUEUE_VIEWS[queue].label);
-  const longest = late.length > 0 ? ` Дольше суток ждут: ${late.join(', ').toLowerCase()}.` : '';
+    .map(({ queue }) => inSentence(QUEUE_VIEWS[queue].label));
+  const longest = late.length > 0 ? ` Дольше суток ждут: ${late.join(', ')}.` : '';
   return `${counted(waiting, CASES)} ${plural(waiting, WAIT)} решения.${longest}`;
 }
 

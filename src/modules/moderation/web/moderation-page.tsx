@@ -18,7 +18,7 @@ const TITLES = {
     title: 'Обжалования',
     lead: 'Решения, с которыми люди не согласны. Отвечает не тот, кто решал в первый раз.',
   },
-  log: { title: 'Журнал модерации', lead: 'Все решения модераторов. Изменить записи нельзя.' },
+  log: { title: 'Журнал решений', lead: 'Все решения модераторов. Изменить записи нельзя.' },
 } as const satisfies Record<Exclude<Tab, 'overview'>, { title: string; lead: string }>;
 
 export function ModerationPage({ data }: { data: ModerationData }) {
