@@ -84,6 +84,7 @@ describe('an administrator', () => {
     const dialog = page.getByRole('dialog', { name: 'Заблокировать: Глеб Спамов' });
     await dialog.getByRole('button', { name: 'Заблокировать' }).click();
     await dialog.getByText('Напишите причину: её прочитает человек.').waitFor();
+    await dialog.getByLabel('Правило').selectOption('spam');
     await dialog.getByLabel('Причина').fill('Рассылает спам.');
     await dialog.getByRole('button', { name: 'Последний день: Выберите день' }).click();
     await page.getByRole('dialog', { name: 'Последний день' }).getByRole('grid').waitFor();
@@ -99,7 +100,7 @@ describe('an administrator', () => {
     await visitor.open('/auth/login');
     await logIn(visitor.page, person);
     await visitor.page
-      .getByText(/Аккаунт заблокирован до \d+\s[а-я]+ \d{4} включительно\. Причина: Рассылает спам\./)
+      .getByText(/Аккаунт заблокирован до \d+\s[а-я]+ \d{4} включительно\. Причина: Рассылает спам\. Правило: спам/)
       .waitFor();
     visitor.expects('403 /api/v1/passport/login');
 
@@ -162,6 +163,7 @@ describe('an administrator whose session is not proved any more', () => {
     await page.getByText('Роль изменена').last().waitFor();
     await press(page, 'Заблокировать');
     const dialog = page.getByRole('dialog', { name: 'Заблокировать: Вера Выводова' });
+    await dialog.getByLabel('Правило').selectOption('terms');
     await dialog.getByLabel('Причина').fill('Проверка.');
     await provesAt(`desk/people/${accountId}/block`, () =>
       dialog.getByRole('button', { name: 'Заблокировать' }).click(),

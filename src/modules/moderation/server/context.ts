@@ -18,8 +18,8 @@ export interface DismissedComplaint {
   reason: ComplaintReason;
   /** The moderator's. */
   comment: string | null;
-  /** Null when it has been appealed against before. */
-  appeal: Appeal | null;
+  /** Without a term when it has been appealed against before. */
+  appeal: { link: string; until: Date | null };
 }
 
 export interface ModerationContext extends Pick<Passport, 'facesOf'> {

@@ -1,14 +1,13 @@
 /** Everything people are told, in words. A new step of a deal does not compile until it has its words here. */
 
 import { hasScope, type Scope } from '#platform/scopes.ts';
-import { longDayOf } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
 import { type AdObjectKind, REJECTION_REASONS } from '../../ad-objects/contract.ts';
 import type { DealAction } from '../../deals/contract.ts';
-import { COMPLAINT_REASONS, type ComplaintReason } from '../../moderation/contract.ts';
 import { dayOf, type EventWords, momentOf, quoted } from './event-words.ts';
 import type { Group } from './groups.ts';
 import { MARKING_EVENTS, type MarkingData } from './marking-events.ts';
+import { decided, MODERATION_EVENTS, type ModerationData, nameOf } from './moderation-events.ts';
 import { SECURITY_EVENTS, type SecurityData } from './security-events.ts';
 
 export interface DealNews {
@@ -53,36 +52,6 @@ export type EventData = Record<DealEventName, DealNews> & {
   member_joined: { projectId: string; project: string; name: string; role: 'editor' | 'viewer' };
   review_shown: { dealId: string; object: string; score: number };
   review_answered: { dealId: string; object: string; text: string };
-  words_hidden: {
-    of: 'review' | 'answer';
-    dealId: string;
-    object: string;
-    reason: ComplaintReason;
-    /** The moderator's. */
-    comment: string | null;
-    appealUntil: Date | null;
-    appealLink: string;
-  };
-  /** To whoever complained. */
-  complaint_dismissed: {
-    /** «Жалоба на ресурс» */
-    title: string;
-    reason: ComplaintReason;
-    comment: string | null;
-    appealUntil: Date | null;
-    appealLink: string | null;
-  };
-  /** To whom a decision was about. */
-  appeal_answered: {
-    title: string;
-    subject: 'object' | 'words' | 'account' | 'complaint';
-    decision: 'upheld' | 'overturned';
-    /** Of the second moderator. */
-    answer: string;
-    link: string;
-  };
-  /** To whoever made the decision. */
-  ruling_reviewed: { title: string; decision: 'upheld' | 'overturned'; answer: string };
   message_unread: {
     dialogId: string;
     /** Of the one who wrote. */
@@ -106,6 +75,7 @@ export type EventData = Record<DealEventName, DealNews> & {
   /** The price is 0 where the object has none. */
   favourite_returned: { kind: AdObjectKind; objectId: string; title: string; priceKopecks: number };
 } & MarkingData &
+  ModerationData &
   SecurityData;
 export type EventName = keyof EventData;
 
@@ -134,17 +104,6 @@ const object = (title: string, text: (facts: ObjectFacts) => string, isForChange
   action: isForChange ? 'Исправить' : 'Открыть объект',
 });
 
-const VERDICTS = { upheld: 'осталось в силе', overturned: 'отменено' } as const;
-
-/** Why a moderator decided so, and until when to appeal; «другое» alone says nothing. */
-const decided = (reason: string | null, comment: string | null, appealUntil: Date | null): string => {
-  const said = [reason, comment].filter(Boolean).join('. ') || 'Причина не названа';
-  // A term ends with its last day.
-  const appeal = appealUntil ? ` Обжаловать можно до ${longDayOf(appealUntil.getTime() - 1)} включительно.` : '';
-  return `${said}${/[.!?…]$/.test(said) ? '' : '.'}${appeal}`;
-};
-const nameOf = <Reason extends string>(names: Readonly<Record<Reason, string>>, reason: Reason): string | null =>
-  reason === 'other' ? null : names[reason];
 const reasonOf = ({ rejection, appealUntil }: ObjectFacts): string =>
   decided(rejection && nameOf(REJECTION_REASONS, rejection.reason), rejection?.comment ?? null, appealUntil);
 
@@ -290,36 +249,6 @@ const EVENTS = {
     link: ({ dealId }) => `/deals/${dealId}`,
     action: 'Прочитать ответ',
   },
-  words_hidden: {
-    group: 'reviews',
-    title: ({ of, object }) =>
-      `Модератор скрыл ${of === 'review' ? 'текст вашего отзыва' : 'ваш ответ на отзыв'}: ${quoted(object)}`,
-    text: ({ reason, comment, appealUntil }) => decided(nameOf(COMPLAINT_REASONS, reason), comment, appealUntil),
-    link: ({ appealLink }) => appealLink,
-    action: 'Прочитать решение',
-  },
-  complaint_dismissed: {
-    group: 'moderation',
-    title: ({ title }) => `${title} отклонена`,
-    text: ({ reason, comment, appealUntil }) => decided(nameOf(COMPLAINT_REASONS, reason), comment, appealUntil),
-    link: ({ appealLink }) => appealLink ?? '/notifications',
-    action: 'Прочитать решение',
-  },
-  appeal_answered: {
-    group: 'moderation',
-    title: ({ title, subject, decision }) =>
-      `Ответ на обжалование: решение ${VERDICTS[decision]}${subject === 'account' ? '' : `. ${subject === 'object' ? quoted(title) : title}`}`,
-    text: ({ answer }) => answer,
-    link: ({ link }) => link,
-    action: 'Прочитать ответ',
-  },
-  ruling_reviewed: {
-    group: 'moderation',
-    title: ({ title, decision }) => `Ваше решение ${VERDICTS[decision]}: ${title}`,
-    text: ({ answer }) => answer,
-    link: () => '/moderation?tab=log',
-    action: 'Открыть журнал',
-  },
   message_unread: {
     group: 'messages',
     title: ({ name, count }) => (count > 1 ? `${name}: новых сообщений — ${count}` : `Сообщение: ${name}`),
@@ -348,6 +277,7 @@ const EVENTS = {
     link: ({ kind, objectId }) => `/${kind}/${objectId}`,
   },
   ...MARKING_EVENTS,
+  ...MODERATION_EVENTS,
   ...SECURITY_EVENTS,
 } as const satisfies { [Name in EventName]: EventWords<EventData[Name]> };
 

@@ -61,20 +61,21 @@ async function tellAuthor(
 ): Promise<void> {
   const { complaint_id, object_kind, object_id, author_id, reason, comment } = complaint;
   const title = COMPLAINTS_ABOUT[object_kind];
-  const isFirst = (await appealAgainst(complaint_id, author_id, transaction)) === null;
-  const appeal = isFirst
-    ? await openRuling(transaction, {
-        subject: 'complaint',
-        subjectKind: object_kind,
-        subjectId: complaint_id,
-        personId: author_id,
-        title,
-        rule: COMPLAINT_REASONS[reason],
-        field: null,
-        words: comment,
-        by: actor.accountId,
-        before: { object_id },
-      })
-    : null;
+  const earlier = await appealAgainst(complaint_id, author_id, transaction);
+  const { link, until } =
+    earlier ??
+    (await openRuling(transaction, {
+      subject: 'complaint',
+      subjectKind: object_kind,
+      subjectId: complaint_id,
+      personId: author_id,
+      title,
+      rule: COMPLAINT_REASONS[reason],
+      field: null,
+      words: comment,
+      by: actor.accountId,
+      before: { object_id },
+    }));
+  const appeal = { link, until: earlier ? null : until };
   for (const tell of onDismiss) await tell(transaction, { authorId: author_id, title, reason, comment, appeal });
 }

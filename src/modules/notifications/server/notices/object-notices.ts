@@ -69,14 +69,14 @@ export const hiddenNotices = ({
 
 export interface DismissedComplaint extends Omit<EventData['complaint_dismissed'], 'appealUntil' | 'appealLink'> {
   authorId: string;
-  appeal: { link: string; until: Date } | null;
+  appeal: { link: string; until: Date | null };
 }
 
 export const dismissedNotices = ({ authorId, appeal, title, reason, comment }: DismissedComplaint): Notice[] => [
   {
     accountId: authorId,
     event: 'complaint_dismissed',
-    data: { title, reason, comment, appealUntil: appeal?.until ?? null, appealLink: appeal?.link ?? null },
+    data: { title, reason, comment, appealUntil: appeal.until, appealLink: appeal.link },
     aboutId: null,
   },
 ];

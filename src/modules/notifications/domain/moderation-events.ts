@@ -1,0 +1,89 @@
+/** What people are told of decisions about them and of appeals; decisions about objects are told with other news of objects. */
+import { longDayOf } from '#words/moments.ts';
+import { COMPLAINT_REASONS, type ComplaintReason } from '../../moderation/contract.ts';
+import { type EventWords, quoted } from './event-words.ts';
+
+export interface ModerationData {
+  words_hidden: {
+    of: 'review' | 'answer';
+    dealId: string;
+    object: string;
+    reason: ComplaintReason;
+    /** The moderator's. */
+    comment: string | null;
+    appealUntil: Date | null;
+    appealLink: string;
+  };
+  /** To whoever complained. */
+  complaint_dismissed: {
+    /** «Жалоба на ресурс» */
+    title: string;
+    reason: ComplaintReason;
+    comment: string | null;
+    appealUntil: Date | null;
+    appealLink: string;
+  };
+  /** To whom a decision was about. */
+  appeal_answered: {
+    title: string;
+    subject: 'object' | 'words' | 'account' | 'complaint';
+    decision: 'upheld' | 'overturned';
+    /** Of the second moderator. */
+    answer: string;
+    link: string;
+  };
+  /** To whoever made the decision. */
+  ruling_reviewed: { title: string; decision: 'upheld' | 'overturned'; answer: string };
+}
+
+const VERDICTS = { upheld: 'осталось в силе', overturned: 'отменено' } as const;
+
+/** Why a moderator decided so, and until when to appeal; «другое» alone says nothing. */
+export const decided = (reason: string | null, comment: string | null, appealUntil: Date | null): string => {
+  const said = [reason, comment].filter(Boolean).join('. ') || 'Причина не названа';
+  // A term ends with its last day.
+  const appeal = appealUntil ? ` Обжаловать можно до ${longDayOf(appealUntil.getTime() - 1)} включительно.` : '';
+  return `${said}${/[.!?…]$/.test(said) ? '' : '.'}${appeal}`;
+};
+export const nameOf = <Reason extends string>(
+  names: Readonly<Record<Reason, string>>,
+  reason: Reason,
+): string | null => (reason === 'other' ? null : names[reason]);
+
+export const MODERATION_EVENTS = {
+  words_hidden: {
+    group: 'reviews',
+    title: ({ of, object }) =>
+      `Модератор скрыл ${of === 'review' ? 'текст вашего отзыва' : 'ваш ответ на отзыв'}: ${quoted(object)}`,
+    text: ({ reason, comment, appealUntil }) => decided(nameOf(COMPLAINT_REASONS, reason), comment, appealUntil),
+    link: ({ appealLink }) => appealLink,
+    action: 'Прочитать решение',
+  },
+  complaint_dismissed: {
+    group: 'moderation',
+    title: ({ title }) => `${title} отклонена`,
+    text: ({ reason, comment, appealUntil }) =>
+      decided(
+        reason === 'other' ? null : `Причина жалобы: ${COMPLAINT_REASONS[reason].toLowerCase()}`,
+        comment ?? 'Нарушения не нашли',
+        appealUntil,
+      ),
+    link: ({ appealLink }) => appealLink,
+    action: 'Прочитать решение',
+  },
+  appeal_answered: {
+    group: 'moderation',
+    title: ({ title, subject, decision }) =>
+      `Ответ на обжалование: решение ${VERDICTS[decision]}${subject === 'account' ? '' : `. ${subject === 'object' ? quoted(title) : title}`}`,
+    text: ({ answer }) => answer,
+    link: ({ link }) => link,
+    action: 'Прочитать ответ',
+  },
+  ruling_reviewed: {
+    group: 'moderation',
+    title: ({ title, decision }) => `Ваше решение ${VERDICTS[decision]}: ${title}`,
+    text: ({ answer }) => answer,
+    link: () => '/moderation?tab=log',
+    action: 'Открыть журнал',
+  },
+} as const satisfies { [Name in keyof ModerationData]: EventWords<ModerationData[Name]> };
