@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { setRole } from '#modules/passport/server/index.ts';
 import { siteForTests } from '../support/browser.ts';
 import { press } from './forms.ts';
+import { expectUsable } from './usable.ts';
 
 const site = siteForTests();
 
@@ -36,5 +37,17 @@ describe('the rules of legality', () => {
     await dialog.getByRole('button', { name: 'Опубликовать' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Сайт закрыт судом.').waitFor();
+
+    // It was a mistake: it holds no longer, and its history says so.
+    const rule = page.getByRole('listitem').filter({ hasText: 'Чужой сайт' });
+    await rule.getByRole('button', { name: 'Отозвать' }).click();
+    await page
+      .getByRole('dialog', { name: /отозвать версию/ })
+      .getByRole('button', { name: 'Отозвать' })
+      .click();
+    await rule.getByText('Сегодня не действует').waitFor();
+    await rule.getByText('История, 1 версия').click();
+    await rule.getByText(/^Отозвана \d/).waitFor();
+    await expectUsable(page);
   });
 });

@@ -38,7 +38,10 @@ const address = z
   .trim()
   .max(300, 'Не больше 300 символов.')
   .refine((text) => normalAddress(text) !== null, 'Укажите адрес сайта или страницы.')
-  .refine((text) => isOneSite(normalAddress(text) ?? ''), 'Это целая зона, а не сайт. Укажите имя сайта: example.ru.')
+  .refine(
+    (text) => normalAddress(text) === null || isOneSite(normalAddress(text) ?? ''),
+    'Это целая зона, а не сайт. Укажите имя сайта: example.ru.',
+  )
   .transform((text) => normalAddress(text) ?? text);
 
 const subject = z.discriminatedUnion('kind', [
