@@ -148,9 +148,9 @@ describe('what was refused', () => {
     // Only the ОРД knows that this one is a whole platform too.
     const dealId = await bench.deal(buyer, seller);
     const { db } = bench.app.database;
-    await sql`UPDATE ad_objects SET details = details || '{"url":"https://telegram.me"}'
+    await sql`UPDATE ad_objects SET details = details || '{"url":"https://telegram.dog"}'
       WHERE object_id = (SELECT object_id FROM deals WHERE deal_id = ${dealId})`.execute(db);
-    await sql`UPDATE marking_of_deals SET place_url = 'https://telegram.me' WHERE deal_id = ${dealId}`.execute(db);
+    await sql`UPDATE marking_of_deals SET place_url = 'https://telegram.dog' WHERE deal_id = ${dealId}`.execute(db);
     await agree(buyer, seller, dealId, { text: 'Не то место.' });
     const refused = await waitFor(seller, dealId, ({ creative }) => creative.state === 'refused');
     expect(refused.problems).toMatchObject([address]);

@@ -146,6 +146,10 @@ describe('a contract', () => {
     const { body } = await other.raw('GET', '/v1/contract/c-advertiser');
     expect(body.cid).toMatch(/^[0-9a-f-]{36}$/);
     expect(body.locked_fields[0].reasons).toEqual(['contract has a cid']);
+    const { create_date: _made, has_additional_contracts: _more, cid: _cid, locked_fields: _locked, ...written } = body;
+    const moved = await other.raw('PUT', '/v1/contract/c-advertiser', { ...written, date: '2026-09-15' });
+    expect(moved).toMatchObject({ status: 400, body: { errors: [{ field: 'date' }] } });
+    expect((await other.raw('PUT', '/v1/contract/c-advertiser', written)).status).toBe(200);
     expect((await other.raw('GET', '/v1/person/p-advertiser')).body.locked_fields).toHaveLength(1);
   });
 });
@@ -369,7 +373,18 @@ describe('an act', () => {
       date_end_actual: '2026-10-13',
     };
     const items = [{ ...first.items[0], creatives: [{ creative_external_id: 'k-1', platforms: [platform] }] }];
-    await scene.raw('PUT', '/v4/invoice/parts', { ...first, items });
+    const wrong = async (change: object) => {
+      const creatives = [{ creative_external_id: 'k-1', platforms: [{ ...platform, ...change }] }];
+      const { body } = await scene.raw('PUT', '/v4/invoice/parts', {
+        ...first,
+        items: [{ ...first.items[0], creatives }],
+      });
+      return body.errors?.map(({ field }: { field: string }) => field.split('.').at(-1));
+    };
+    expect(await wrong({ date_start_actual: '2026-09-30' })).toEqual(['date_end_actual']);
+    expect(await wrong({ date_end_planned: '2026-11-01' })).toEqual(['date_end_planned']);
+    expect(await wrong({ amount_per_event: '0' })).toEqual(['amount_per_event']);
+    expect((await scene.raw('PUT', '/v4/invoice/parts', { ...first, items })).status).toBe(201);
     const remove = (creatives?: unknown) =>
       scene.raw('POST', '/v4/invoice/parts/delete', { items: [{ contract_external_id: 'c-advertiser', creatives }] });
     const left = async () => (await scene.raw('GET', '/v4/invoice/parts')).body.items;

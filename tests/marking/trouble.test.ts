@@ -139,9 +139,9 @@ describe('the way to the ОРД', () => {
     const dealId = await bench.deal(buyer, seller);
     // An address that the register refuses and we do not know to be a whole platform.
     const { db } = bench.app.database;
-    await sql`UPDATE ad_objects SET details = details || '{"url":"https://telegram.me"}'
+    await sql`UPDATE ad_objects SET details = details || '{"url":"https://telegram.dog"}'
       WHERE object_id = (SELECT object_id FROM deals WHERE deal_id = ${dealId})`.execute(db);
-    await sql`UPDATE marking_of_deals SET place_url = 'https://telegram.me' WHERE deal_id = ${dealId}`.execute(db);
+    await sql`UPDATE marking_of_deals SET place_url = 'https://telegram.dog' WHERE deal_id = ${dealId}`.execute(db);
     await agree(buyer, seller, dealId, { text: 'Не то место.' });
     const marking = await waitFor(seller, dealId, ({ creative }) => creative.state === 'refused');
     expect(marking.problems).toContainEqual(expect.objectContaining({ who: 'seller', field: 'resource.url' }));

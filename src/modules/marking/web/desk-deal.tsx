@@ -72,10 +72,19 @@ export function DeskDeal({ queue: { deal, said } }: { queue: Pick<MarkingQueue, 
         <Fact term="Рекламодатель">{deal.advertiser ?? 'ещё не указан'}</Fact>
         <Fact term="Макет">{deal.state ? STATE_WORDS[deal.state] : 'ещё не собран'}</Fact>
         {deal.erid ? <Fact term="erid">{deal.erid}</Fact> : null}
-        {deal.text ? <Fact term="Текст">{deal.text}</Fact> : null}
         {deal.reason ? <Fact term="Маркировка">{NO_NEED_WORDS[deal.reason]}</Fact> : null}
-        {deal.problems.length > 0 ? <Fact term="Чего не хватает">{deal.problems.join(' ')}</Fact> : null}
       </Facts>
+      {deal.text ? <p className="sunken pad-4 round-2 typed anywhere above-3">{deal.text}</p> : null}
+      {deal.problems.length > 0 ? (
+        <div className="above-3 below-3">
+          <h3 className="t-15">Чего не хватает</h3>
+          <ul className="stack gap-1 soft">
+            {deal.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       {deal.can_waive ? (
         <Button variant="line" onClick={() => setWaiving(true)}>
           Разрешить без erid

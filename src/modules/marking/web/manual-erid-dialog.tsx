@@ -65,8 +65,8 @@ export function ManualEridDialog({ marking, onClose, onSaved }: ManualEridDialog
       <form {...form.props} className="stack gap-4">
         <TestMark mode={marking.mode} />
         <p className="soft">
-          Внесите erid, который выдал ОРД на этот макет. Показы и акты по сделке вы передаёте сами: мы ничего не
-          отправим.
+          Внесите erid, который выдал ОРД на этот макет. О показах и актах отчитываются там же: мы по этой сделке ничего
+          не отправим.
           {isWaiting ? ' erid начнёт действовать, когда с ним согласится другая сторона.' : ''}
         </p>
         <TextField

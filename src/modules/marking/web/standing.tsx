@@ -117,9 +117,11 @@ function Nothing({ marking: { side, can, deal_id, mode }, onLibrary }: StandingP
           >
             {side === 'seller' ? 'Предложить текст' : 'Собрать макет'}
           </AppLink>
-          <Button variant="line" onClick={onLibrary}>
-            Взять прежний креатив
-          </Button>
+          {side === 'buyer' ? (
+            <Button variant="line" onClick={onLibrary}>
+              Взять прежний креатив
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </>

@@ -5,12 +5,9 @@ import type { MarkingProblem } from '../../contract.ts';
 import { isRegistering } from '../../domain/kinds.ts';
 import type { MarkingContext } from '../context.ts';
 import type { KktuList } from '../kktu/kktu.ts';
-import { bareAddress } from '../ord/rules/pad.ts';
+import { BARE_PLATFORMS, bareAddress } from '../ord/rules/pad.ts';
 import { partyOf, requisitesProblems } from '../parties/parties.ts';
 import type { CreativeRow, MarkingRow } from '../store.ts';
-
-/** Whole platforms: the register wants the channel or the page. */
-const PLATFORMS = new Set(['t.me', 'telegram.org', 'vk.com', 'youtube.com', 'rutube.ru', 'dzen.ru', 'ok.ru', 'max.ru']);
 
 export interface Around {
   buyer: Requisites | undefined;
@@ -113,7 +110,7 @@ export function problemsOf(
   const { url } = around.place;
   if (!url)
     problems.push({ who: 'seller', field: 'resource.url', message: 'Укажите на площадке её адрес в интернете.' });
-  else if (PLATFORMS.has(bareAddress(url)))
+  else if (BARE_PLATFORMS.includes(bareAddress(url)))
     problems.push({
       who: 'seller',
       field: 'resource.url',

@@ -3,6 +3,7 @@ import { actAmount, isZero, judgeAmount, judgeRateOfDay, statisticsAmount, units
 import { type Contract, isAgentForPublisher } from './contract.ts';
 import { day, ERIR_FIRST_DAY, externalId, type Fault, fault, type Refuse, rules } from './fault.ts';
 import { isForeignType, type Person, ROLES } from './person.ts';
+import { judgePeriod } from './statistics.ts';
 
 const role = z.enum([...ROLES, 'mediator']);
 const flags = z.array(z.enum(['social', 'social_quota'])).max(1);
@@ -97,7 +98,11 @@ function judgeItem(one: InvoiceItem, field: string, date: string, refuse: Refuse
     for (const [at, each] of platforms.entries()) {
       const where = `${field}.creatives.${place}.platforms.${at}`;
       judgeAmount(each.amount, `${where}.amount`, refuse, 'statistics');
-      if (each.date_start_actual > each.date_end_actual) refuse(`${where}.date_end_actual`, 'the period is reversed');
+      const within: Refuse = (name, message) => refuse(`${where}.${name}`, message);
+      judgePeriod(each.date_start_actual, each.date_end_actual, 'actual', within);
+      judgePeriod(each.date_start_planned, each.date_end_planned, 'planned', within);
+      if (isZero(each.amount.including_vat) !== isZero(each.amount_per_event))
+        within('amount_per_event', 'amount is zero exactly when amount_per_event is zero');
     }
   }
 }
@@ -188,6 +193,13 @@ function judgeItemsOfContract(given: Invoice, world: InvoiceWorld, refuse: Refus
       );
     }
     for (const [at, { creative_external_id: creative, platforms }] of (one.creatives ?? []).entries()) {
+      for (const [number, each] of (platforms ?? []).entries())
+        for (const name of ['date_end_actual', 'date_start_planned', 'date_end_planned'] as const)
+          if (each[name] > world.today)
+            refuse(
+              `items.${place}.creatives.${at}.platforms.${number}.${name}`,
+              `${name} must not be later than today (UTC)`,
+            );
       if (platforms && world.isCobranded(creative)) {
         refuse(`items.${place}.creatives.${at}.platforms`, 'platforms are not allowed for co-branded creatives');
       }

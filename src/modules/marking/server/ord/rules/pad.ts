@@ -19,7 +19,20 @@ export const pad = z
 
 export type Pad = z.output<typeof pad>;
 
-/** Whole platforms are not a place for an ad: one names the channel or the page. Compared without scheme and final slash. */
+/** Whole platforms are not a place for an ad: one names the channel or the page. */
+export const BARE_PLATFORMS: readonly string[] = [
+  't.me',
+  'telegram.org',
+  'telegram.me',
+  'vk.com',
+  'ok.ru',
+  'dzen.ru',
+  'rutube.ru',
+  'youtube.com',
+  'max.ru',
+];
+
+/** As they are compared: without scheme and final slash. */
 export const bareAddress = (url: string): string =>
   url
     .toLowerCase()

@@ -36,7 +36,13 @@ export const statistics = z
 
 export type Statistics = z.output<typeof statistics>;
 
-function judgePeriod(start: string, end: string, name: string, refuse: (field: string, message: string) => void) {
+/** Of one calendar month. */
+export function judgePeriod(
+  start: string,
+  end: string,
+  name: string,
+  refuse: (field: string, message: string) => void,
+) {
   if (start > end) refuse(`date_end_${name}`, `date_end_${name} must not be before date_start_${name}`);
   if (monthOf(start) !== monthOf(end)) refuse(`date_end_${name}`, 'both days must be of the same calendar month');
 }

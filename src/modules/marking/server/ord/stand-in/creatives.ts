@@ -28,6 +28,7 @@ export const putMedia: Handler = async (context, request, id) => {
   const file = form?.get('media_file');
   if (!(file instanceof File)) throw refusedBody([fault('media_file', 'media_file is required')]);
   const description = String(form?.get('description') ?? '');
+  if (description.length > 255) throw refusedBody([fault('description', 'description must not be longer than 255')]);
   if (file.type.startsWith('image/') && !description) {
     throw refusedBody([fault('description', "Image file requires non-empty field 'description'")]);
   }

@@ -4,7 +4,7 @@ import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import { type Contract, contract, judgeContract } from '../rules/contract.ts';
 import { fault } from '../rules/fault.ts';
-import { bareAddress, type Pad, pad } from '../rules/pad.ts';
+import { BARE_PLATFORMS, bareAddress, type Pad, pad } from '../rules/pad.ts';
 import { type Person, person } from '../rules/person.ts';
 import { conflict, notFound, pageOf, parseJson, read, refusedBody } from './answer.ts';
 import { type Handler, isFinal, keep, type StandInContext, todayOf } from './context.ts';
@@ -59,6 +59,7 @@ export const putContract: Handler = async (context, request, id) => {
   const { data, messages } = read(contract, parseJson(request.body), { isStrict: context.behaviour.is_strict });
   const client = await found<Person>(context, 'person', data.client_external_id, 'client_external_id');
   const contractor = await found<Person>(context, 'person', data.contractor_external_id, 'contractor_external_id');
+  await refuseLocked(context, id, data);
   const parentId = data.parent_contract_external_id;
   const parent = parentId
     ? (await found<Contract>(context, 'contract', parentId, 'parent_contract_external_id')).body
@@ -85,6 +86,16 @@ function cidOf(context: StandInContext, id: string, kept: Kept): string | undefi
   return asked && isFinal(context, { ...kept, written_at: asked }) ? uuidOf(id) : undefined;
 }
 
+/** Once the register has given the CID. */
+const LOCKED = ['date'] as const;
+
+async function refuseLocked(context: StandInContext, id: string, data: Contract): Promise<void> {
+  const kept = await context.state.find<Contract>('contract', id);
+  if (!kept || !cidOf(context, id, kept)) return;
+  const changed = LOCKED.filter((field) => kept.body[field] !== data[field]);
+  if (changed.length > 0) throw refusedBody(changed.map((field) => fault(field, 'locked: contract has a cid')));
+}
+
 export const getContract: Handler = async (context, _request, id) => {
   const kept = await found<Contract>(context, 'contract', id);
   const all = await context.state.list<Contract>('contract');
@@ -96,7 +107,7 @@ export const getContract: Handler = async (context, _request, id) => {
       create_date: kept.created_at,
       has_additional_contracts: all.some(([, { body }]) => body.parent_contract_external_id === id),
       ...(cid && { cid }),
-      locked_fields: cid ? [{ field: 'date', reasons: ['contract has a cid'] }] : [],
+      locked_fields: cid ? LOCKED.map((field) => ({ field, reasons: ['contract has a cid'] })) : [],
     },
   };
 };
@@ -134,8 +145,8 @@ export const getCid: Handler = async (context, _request, id) => {
   return { status: 200, body: { ...kept.body, erir_status: isFinal(context, kept) ? 'verified' : 'new' } };
 };
 
-/** Bare platforms. An ad stands in a channel or on a page, never on the whole of one. */
-const RESTRICTED = ['t.me', 'telegram.org', 'telegram.me', 'vk.com', 'ok.ru', 'dzen.ru', 'rutube.ru', 'youtube.com'];
+/** The ОРД may know more bare platforms than we do. */
+const RESTRICTED = [...BARE_PLATFORMS, 'telegram.dog'];
 
 export const restrictedPads: Handler = async () => ({
   status: 200,

@@ -20,11 +20,10 @@ interface Judged {
 export const LATE_START = 'Invoice start period date must be less than or equal statistics start date';
 
 /** An act must embrace the statistics of its creatives that fall into its period. */
-async function isActLate({ state }: StandInContext, { date_start, date_end, items }: Invoice): Promise<boolean> {
+function isActLate({ date_start, date_end, items }: Invoice, all: readonly [string, Kept<Statistics>][]): boolean {
   const creatives = new Set(
     (items ?? []).flatMap((item) => item.creatives ?? []).map((one) => one.creative_external_id),
   );
-  const all = await state.list<Statistics>('statistics');
   return all.some(
     ([, { body }]) =>
       creatives.has(body.creative_external_id) &&
@@ -34,7 +33,12 @@ async function isActLate({ state }: StandInContext, { date_start, date_end, item
   );
 }
 
-async function judge(context: StandInContext, kind: Kind, id: string, kept: Kept): Promise<Judged> {
+/** `statistics`: read once, however many acts are judged by them. */
+async function judge(
+  context: StandInContext,
+  { kind, id, kept }: { kind: Kind; id: string; kept: Kept },
+  statistics: () => Promise<[string, Kept<Statistics>][]>,
+): Promise<Judged> {
   const finalized = finalizedAt(context, kept);
   const times = { updated_by_user_ts: kept.written_at, ...(finalized && { finalized_ts: finalized }) };
   if (!isFinal(context, kept)) return { erir_status: 'processing', ...times };
@@ -42,8 +46,16 @@ async function judge(context: StandInContext, kind: Kind, id: string, kept: Kept
   const messages = context.behaviour.bad
     .filter((one) => one.id === id || (one.word && text.includes(one.word)))
     .flatMap((one) => one.messages);
-  if (kind === 'invoice' && (await isActLate(context, kept.body as Invoice))) messages.push(LATE_START);
+  if (kind === 'invoice' && isActLate(kept.body as Invoice, await statistics())) messages.push(LATE_START);
   return messages.length > 0 ? { erir_status: 'bad', ...times, messages } : { erir_status: 'verified', ...times };
+}
+
+function statisticsIn({ state }: StandInContext): () => Promise<[string, Kept<Statistics>][]> {
+  let all: Promise<[string, Kept<Statistics>][]> | undefined;
+  return () => {
+    all ??= state.list<Statistics>('statistics');
+    return all;
+  };
 }
 
 /** Drafts, deleted acts and acts in pieces are not sent to the register. */
@@ -53,7 +65,7 @@ export const statusOf: Handler = async (context, { path }, id) => {
   const kind = path.split('/')[2] as Kind;
   const kept = await context.state.find(kind, id);
   if (!kept || !isSent(kept)) throw notFound(`${kind} ${id}`);
-  return { status: 200, body: await judge(context, kind, id, kept) };
+  return { status: 200, body: await judge(context, { kind, id, kept }, statisticsIn(context)) };
 };
 
 const texts = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
@@ -68,6 +80,7 @@ const wanted = z.object({
 
 async function list(context: StandInContext, query: z.output<typeof wanted>) {
   const found: object[] = [];
+  const statistics = statisticsIn(context);
   for (const kind of DATA_TYPES.filter((one) => !query.data_type || query.data_type.includes(one))) {
     const all = (await context.state.list<{ name?: string }>(kind)).filter(
       ([id, kept]) => (!query.external_id || query.external_id.includes(id)) && isSent(kept),
@@ -80,7 +93,7 @@ async function list(context: StandInContext, query: z.output<typeof wanted>) {
         ...(kind === 'invoice' && {
           erir_tax_status: context.behaviour.blocked_acts.includes(id) ? 'blocked' : 'no_tax',
         }),
-        ...(await judge(context, kind, id, kept)),
+        ...(await judge(context, { kind, id, kept }, statistics)),
       })),
     );
     const asked = items.filter((one) => !query.erir_status || query.erir_status.includes(one.erir_status));
