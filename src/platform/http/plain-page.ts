@@ -13,7 +13,7 @@ body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:c
 .logo svg{color:var(--accent)}
 main{width:min(100vw - 32px,420px);display:grid;gap:20px;padding:28px;border:1px solid var(--line);border-radius:18px;background:var(--surface)}
 h1{margin:0;font-size:17px;font-weight:600;letter-spacing:-.01em}
-.sum{margin:4px 0 0;font-size:44px;line-height:1.1;font-weight:650;letter-spacing:-.035em;font-variant-numeric:tabular-nums}
+.sum{margin:4px 0 0;font-size:44px;line-height:1.1;font-weight:650;letter-spacing:-.035em}
 .note{margin:0;padding:12px 14px;border-radius:12px;background:var(--warn-soft);color:var(--ink)}
 .note b{display:block;color:var(--warn);font-weight:600}
 p{margin:0;color:var(--ink-2)}

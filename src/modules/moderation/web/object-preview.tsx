@@ -121,7 +121,7 @@ export function ComplaintCard({ complaint }: { complaint: QueuedComplaint }) {
       title={`Жалоба: ${COMPLAINT_REASONS[complaint.reason].toLowerCase()}`}
     >
       {complaint.text ? <p className="as-typed anywhere">{complaint.text}</p> : null}
-      <small>
+      <small className="soft">
         <AppLink to={`/account/${complaint.author.account_id}`} className={textLinkClass}>
           {complaint.author.name}
         </AppLink>

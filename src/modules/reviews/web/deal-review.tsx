@@ -69,7 +69,7 @@ function Words({ title, words }: { title: string; words: NonNullable<DealReviews
         <Stars score={words.score} />
       </div>
       {words.text ? <p className="typed">{words.text}</p> : null}
-      <time className="t-12 faint" dateTime={words.created_at}>
+      <time className="t-12 soft" dateTime={words.created_at}>
         {longDayOf(words.created_at)}
       </time>
     </div>

@@ -1,0 +1,249 @@
+/**
+ * No serious complaint of axe on any page of the demonstration and in anything that opens on them, and nothing wider than the
+ * screen. A page is covered by being declared; what opens is listed in openings.ts.
+ */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { demoSignIns } from '#modules/passport/server/index.ts';
+import { publishObject } from '../support/ad-objects.ts';
+import { siteForTests, type Visitor } from '../support/browser.ts';
+import { PAGE_ROUTES } from '../support/page-routes.ts';
+import { addressOf, known } from '../support/page-world.ts';
+import { OPENINGS, type Opening, ROLES, type Role } from './openings.ts';
+
+const site = siteForTests({ DEMO: '1' });
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The demonstration is filled first, and one test goes through all pages of one role. */
+const PATIENCE_MS = 600_000;
+/** As many as keep two cores busy. */
+const TABS_AT_ONCE = 3;
+/** Colours depend on the theme alone, and the rest on the width. */
+const LOOKS = [
+  { width: 1280, theme: 'light' },
+  { width: 390, theme: 'dark' },
+] as const;
+const OPENED = 'dialog[open], [role=dialog], [role=menu], [role=listbox], details[open] > :not(summary)';
+
+/** Whose page it is; public ones that know who looks are looked at twice. */
+function rolesOf(path: string): Role[] {
+  if (/^\/auth\/(?!already)/.test(path)) return ['visitor'];
+  if (path.startsWith('/moderation')) return ['moderator'];
+  if (path.startsWith('/admin')) return ['admin'];
+  if (/^\/(?:help|legal|dev)/.test(path)) return ['visitor'];
+  if (/^\/(?:catalog|account|product\/\$\w+$|resource\/\$\w+$|$)/.test(path)) return ['visitor', 'marina'];
+  if (path.startsWith('/finance')) return ['marina', 'anton'];
+  return path.startsWith('/objects') || path.endsWith('/change') ? ['anton'] : ['marina'];
+}
+
+/** What one declared page shows by its address, and the pages that have no route of their own. */
+const MORE_PAGES: Record<Role, readonly string[]> = {
+  visitor: [
+    '/catalog?kind=contractor',
+    '/catalog?kind=campaign',
+    '/catalog?view=table',
+    '/catalog?q=гиппопотам',
+    '/basket',
+    '/nowhere',
+  ],
+  marina: ['delivered', 'requested', 'in_work', 'disputed', 'completed', 'cancelled'].map(
+    (state) => `/deals/$${state}`,
+  ),
+  anton: [
+    '/',
+    '/projects?tab=incoming',
+    ...['requested', 'in_work', 'delivered', 'completed'].map((state) => `/deals/$${state}`),
+  ],
+  moderator: [
+    '/',
+    ...['objects', 'complaints', 'disputes', 'appeals', 'marking', 'log'].map((tab) => `/moderation?tab=${tab}`),
+  ],
+  admin: [
+    ...['people', 'people/$accountId', 'payouts', 'log', 'health', 'dictionaries', 'legality'].map(
+      (page) => `/admin/${page}`,
+    ),
+    '/moderation?tab=appeals',
+  ],
+};
+
+const signIns = new Map(demoSignIns().map(({ email, password }) => [email.split('@')[0], { email, password }]));
+
+async function come(role: Role): Promise<Visitor> {
+  const account = signIns.get(role);
+  return site.visitor(account && { as: { accountId: '', ...account } });
+}
+
+/** What stands in the addresses of the pages, by role: things of that person, or the first of everybody's. */
+const values = new Map<Role, Record<string, string>>();
+
+async function readValues(visitor: Visitor, role: Role, rulingId: string): Promise<Record<string, string>> {
+  const first = async (key: string, body?: unknown) => {
+    const answer = await visitor.call(key, body);
+    return answer.status === 200 ? (answer.body.data.items[0] ?? {}) : {};
+  };
+  const ids: Record<string, string> = {};
+  for (const kind of ['product', 'campaign', 'resource', 'contractor'] as const) {
+    const list = `POST /v1/products/${kind}/get_list`;
+    const own = role === 'anton' ? await first(list, { filter: { mine: true }, limit: 1 }) : {};
+    ids[`${kind}Id`] = { ...(await first(list, { limit: 1 })), ...own }[`${kind}_id`];
+  }
+  const [project, dialog] = [await first('GET /v1/projects'), await first('GET /v1/chats')];
+  const deals: { state: string; deal_id: string }[] = (await visitor.call('GET /v1/deals')).body.data?.items ?? [];
+  const topup = await visitor.call(
+    'POST /v1/finance/topups',
+    { amount: 100_000, return_to: '/basket' },
+    { 'idempotency-key': crypto.randomUUID() },
+  );
+  return {
+    ...ids,
+    accountId: (await first('POST /v1/products/resource/get_list', { limit: 1 })).owner.account_id,
+    // `$delivered` is a deal whose work waits for the buyer.
+    ...Object.fromEntries(deals.map(({ state, deal_id }) => [state, deal_id])),
+    dealId: deals[0]?.deal_id ?? '',
+    projectId: project.project_id,
+    dialogId: dialog.dialog_id,
+    topupId: topup.body.data?.topup_id,
+    kind: 'resource',
+    objectId: ids.resourceId ?? '',
+    day: new Date().toISOString().slice(0, 10),
+    rulingId,
+    _splat: '',
+  };
+}
+
+/** Work for every queue of the moderators: the demonstration has none that waits. */
+async function fillQueues(buyer: Visitor): Promise<string> {
+  const { resource_id: waiting } = await publishObject(buyer, 'resource', { title: 'Ждёт проверки' });
+  await site.database.pool.query("UPDATE ad_objects SET moderation = 'pending' WHERE object_id = $1", [waiting]);
+  const { body: listed } = await buyer.call('POST /v1/products/contractor/get_list', { limit: 1 });
+  const complaint = { kind: 'contractor', id: listed.data.items[0].contractor_id, reason: 'spam' };
+  await buyer.call('POST /v1/moderation/complaints', complaint);
+
+  const { product_id: refused } = await publishObject(buyer, 'product', { title: 'Возвращён на правки' });
+  const refusal = { decision: 'rejected', reason: 'bad_text' };
+  await (await come('moderator')).call(`POST /v1/moderation/objects/product/${refused}`, refusal);
+  const { body: shown } = await buyer.call(`GET /v1/products/product/retrieve/${refused}`);
+  const rulingId: string = shown.data.appeal.link.split('/').at(-1);
+  const appeal = { text: 'Текст понятный.', key: crypto.randomUUID() };
+  await buyer.call(`POST /v1/appeals/rulings/${rulingId}/appeal`, appeal);
+  return rulingId;
+}
+
+beforeAll(async () => {
+  const buyer = await come('marina');
+  // The demonstration is filled while the site is already open; its stories appear all at once.
+  const hasDeals = async () => expect((await buyer.call('GET /v1/deals')).body.data.items).not.toEqual([]);
+  await vi.waitFor(hasDeals, { timeout: 400_000, interval: 300 });
+  const rulingId = await fillQueues(buyer);
+  for (const role of ROLES) values.set(role, await readValues(await come(role), role, rulingId));
+}, PATIENCE_MS);
+
+const addressFor = (role: Role, path: string): string =>
+  encodeURI(addressOf({ path } as Parameters<typeof addressOf>[0], (name) => known(values.get(role) ?? {}, name)));
+
+async function complaintsOf(page: Page, place: string, within?: string): Promise<string[]> {
+  const complaints: string[] = [];
+  await page.evaluate(axeSource);
+  for (const { width, theme } of LOOKS) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name;
+      document.documentElement.style.colorScheme = name;
+    }, theme);
+    const { violations } = (await page.evaluate(
+      `axe.run(${within ? JSON.stringify({ include: [[within]] }) : 'document'}, { resultTypes: ['violations'] })`,
+    )) as AxeResults;
+    const where = `${place} at ${width}, ${theme}`;
+    for (const { id, impact, nodes } of violations) {
+      if (impact !== 'serious' && impact !== 'critical') continue;
+      for (const { target, failureSummary } of nodes) complaints.push(`${where}: ${id} ${target} ${failureSummary}`);
+    }
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (sideways > 0) complaints.push(`${where}: scrolls sideways by ${sideways}`);
+  }
+  return complaints;
+}
+
+/** The mark that axe finds the opened thing by; there is exactly one. */
+async function markOpened(page: Page): Promise<string> {
+  const opened = page.locator(OPENED).filter({ visible: true }).first();
+  await opened.waitFor({ timeout: 20_000 });
+  await opened.evaluate((element) => element.setAttribute('data-opened', ''));
+  return '[data-opened]';
+}
+
+async function pressAll(page: Page, names: readonly (string | RegExp)[]): Promise<void> {
+  for (const name of names) {
+    const button = page
+      .getByRole('button', { name, exact: true })
+      .or(page.getByRole('menuitem', { name, exact: true }));
+    await button.filter({ visible: true }).first().click({ timeout: 20_000 });
+  }
+}
+
+async function complaintsOfOpened(visitor: Visitor, page: Page, opening: Opening): Promise<string[]> {
+  const { as, at, open, width = 1280, unfolds } = opening;
+  await page.setViewportSize({ width, height: 844 });
+  await visitor.open(addressFor(as, at), page);
+  await (typeof open === 'function' ? open(page) : pressAll(page, open));
+  return complaintsOf(page, `${at} > ${open}`, unfolds ? undefined : await markOpened(page));
+}
+
+/** What each of the things has against it; several are looked at together, each in a tab of its own. */
+async function complaintsOfAll<Thing>(
+  visitor: Visitor,
+  things: readonly Thing[],
+  look: (page: Page, thing: Thing) => Promise<string[]>,
+  nameOf: (thing: Thing) => string,
+): Promise<string[]> {
+  const complaints: string[] = [];
+  const waiting = [...things];
+  const tab = async () => {
+    const page = await visitor.context.newPage();
+    for (let thing = waiting.shift(); thing !== undefined; thing = waiting.shift()) {
+      try {
+        complaints.push(...(await look(page, thing)));
+      } catch (error) {
+        complaints.push(`${nameOf(thing)}: ${String(error).split('\n').slice(0, 3).join(' ')}`);
+      }
+    }
+    await page.close();
+  };
+  await Promise.all(Array.from({ length: TABS_AT_ONCE }, tab));
+  return complaints;
+}
+
+describe.each(ROLES)('for %s', (role) => {
+  it(
+    'every page is usable',
+    async () => {
+      const declared = PAGE_ROUTES.filter(({ path }) => rolesOf(path).includes(role)).map(({ path }) => path);
+      const visitor = await come(role);
+      visitor.mayMeet(/^40[134] /);
+      const look = async (page: Page, path: string) => {
+        await visitor.open(addressFor(role, path), page);
+        return complaintsOf(page, path);
+      };
+      const paths = [...declared, ...MORE_PAGES[role]];
+      expect(await complaintsOfAll(visitor, paths, look, (path) => path)).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'everything that opens is usable',
+    async () => {
+      const visitor = await come(role);
+      const openings = OPENINGS.filter(({ as }) => as === role);
+      const look = (page: Page, opening: Opening) => complaintsOfOpened(visitor, page, opening);
+      expect(await complaintsOfAll(visitor, openings, look, ({ at, open }) => `${at} > ${open}`)).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+});
