@@ -286,6 +286,61 @@ describe('a dismissed complaint', () => {
     expect((await dismiss(complaintId, second)).status).toBe(200);
     expect((await appeal(complaintId, author)).body.error.code).toBe('appeal_filed');
   });
+
+  it('is looked at again although another part of the same is complained about', async () => {
+    const [rude, author] = [await app.signUp(), await app.signUp()];
+    const { dialog_id } = (await rude.call('POST /v1/chats', { account_id: author.accountId })).body.data;
+    await rude.call(`POST /v1/chats/${dialog_id}/messages`, { client_id: newId(), text: 'Глупости' });
+    await author.call(`POST /v1/chats/${dialog_id}/messages/1/complain`, { reason: 'insult', text: 'Грубит' });
+    const { rows } = await app.database.pool.query(
+      `SELECT complaint_id FROM complaints WHERE author_id = $1 AND state = 'open'`,
+      [author.accountId],
+    );
+    const complaintId = rows[0].complaint_id;
+    await dismiss(complaintId);
+    const appealId = await filed(complaintId, author);
+    // Of a review both the words and the answer are complained about under its one id.
+    await app.database.pool.query(
+      `INSERT INTO complaints (complaint_id, object_kind, object_id, author_id, reason, text, message)
+       SELECT $2, object_kind, object_id, author_id, reason, text, jsonb_set(message, '{number}', '2')
+       FROM complaints WHERE complaint_id = $1`,
+      [complaintId, newId()],
+    );
+    expect((await answer(appealId, 'overturned')).body.data).toEqual({ is_restored: true });
+  });
+
+  it('is left closed when its author complains again at the same moment', async () => {
+    const author = await app.signUp();
+    const body = { kind: 'resource', id: await publish(), reason: 'fraud', text: 'Накрутка.' };
+    const complaintId = (await author.call('POST /v1/moderation/complaints', body)).body.data.complaint_id;
+    await dismiss(complaintId);
+    const appealId = await filed(complaintId, author);
+    const client = await app.database.pool.connect();
+    await client.query('BEGIN');
+    await client.query(
+      `INSERT INTO complaints (complaint_id, object_kind, object_id, author_id, reason, text)
+       SELECT $2, object_kind, object_id, author_id, reason, text FROM complaints WHERE complaint_id = $1`,
+      [complaintId, newId()],
+    );
+    const answered = answer(appealId, 'overturned');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await client.query('COMMIT');
+    client.release();
+    expect((await answered).body.data).toEqual({ is_restored: false });
+  });
+
+  it('of an account that was erased since is told to nobody', async () => {
+    const author = await app.signUp();
+    const body = { kind: 'resource', id: await publish(), reason: 'fraud', text: 'Накрутка.' };
+    const complaintId = (await author.call('POST /v1/moderation/complaints', body)).body.data.complaint_id;
+    await app.database.pool.query('UPDATE accounts SET deleted_at = now() WHERE account_id = $1', [author.accountId]);
+    expect((await dismiss(complaintId)).status).toBe(200);
+    const { rows } = await app.database.pool.query(
+      `SELECT person_id AS id FROM rulings WHERE person_id = $1 UNION ALL SELECT account_id FROM notifications WHERE account_id = $1`,
+      [author.accountId],
+    );
+    expect(rows).toEqual([]);
+  });
 });
 
 describe('a block', () => {

@@ -63,6 +63,7 @@ export function wireObjects(
     openRuling: rulings.open,
     appealAgainst: rulings.appealAgainst,
     facesOf: passport.facesOf,
+    lockAccounts: passport.lockAccounts,
     takeDownReview: late('reviews', 'takeDown'),
     imagesOf: late('chats', 'imagesOf'),
     refuseOwnAppeal: late('appeals', 'refuseOwn'),

@@ -22,7 +22,7 @@ export interface DismissedComplaint {
   appeal: { link: string; until: Date | null };
 }
 
-export interface ModerationContext extends Pick<Passport, 'facesOf'> {
+export interface ModerationContext extends Pick<Passport, 'facesOf' | 'lockAccounts'> {
   db: Db;
   pool: Pool;
   record: RecordDeed;

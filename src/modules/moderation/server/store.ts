@@ -1,7 +1,7 @@
 /** The only SQL on the tables of moderation. */
 
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '#platform/database/schema.ts';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { ComplaintSubject } from '../contract.ts';
 import type { ComplaintDecision, ComplaintReason, ComplaintState, LogAction } from '../domain/complaints.ts';
 
@@ -169,13 +169,18 @@ export function closeComplaint(db: Db, complaintId: string, closing: Closing): P
 }
 
 /** Into the queue again; false when it stands otherwise, or its author has complained about the same again. */
-export async function reopenComplaint(db: Db, complaintId: string): Promise<boolean> {
-  const { rows } = await sql`
-    UPDATE complaints c SET state = 'open', closed_at = NULL, closed_by = NULL, comment = NULL
-    WHERE complaint_id = ${complaintId} AND state = 'dismissed' AND NOT EXISTS (
-      SELECT FROM complaints o WHERE o.object_id = c.object_id AND o.author_id = c.author_id AND o.state = 'open')
-    RETURNING 1`.execute(db);
-  return rows.length > 0;
+export async function reopenComplaint(transaction: Transaction, complaintId: string): Promise<boolean> {
+  await sql`SAVEPOINT reopening`.execute(transaction);
+  try {
+    const { numAffectedRows } = await sql`
+      UPDATE complaints SET state = 'open', closed_at = NULL, closed_by = NULL, comment = NULL
+      WHERE complaint_id = ${complaintId} AND state = 'dismissed'`.execute(transaction);
+    return numAffectedRows === 1n;
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'complaints_open_once') throw error;
+    await sql`ROLLBACK TO SAVEPOINT reopening`.execute(transaction);
+    return false;
+  }
 }
 
 export function closeComplaintsAbout(db: Db, objectId: string, closing: Closing): Promise<ComplaintRow[]> {

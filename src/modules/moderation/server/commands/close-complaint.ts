@@ -54,12 +54,14 @@ export async function closeComplaint(
 
 /** Whoever complained is told why not, and may ask another moderator: once, also when that one sends it back and it is dismissed again. */
 async function tellAuthor(
-  { openRuling, appealAgainst, onDismiss }: ModerationContext,
+  { lockAccounts, openRuling, appealAgainst, onDismiss }: ModerationContext,
   transaction: Transaction,
   complaint: ComplaintRow,
   actor: Viewer,
 ): Promise<void> {
   const { complaint_id, object_kind, object_id, author_id, reason, comment } = complaint;
+  const isErased = !(await lockAccounts(transaction, [author_id])).has(author_id);
+  if (isErased) return;
   const title = COMPLAINTS_ABOUT[object_kind];
   const earlier = await appealAgainst(complaint_id, author_id, transaction);
   const { link, until } =
