@@ -87,6 +87,17 @@ describe('an erid that one side brings', () => {
     expect(await deliver(seller, dealId)).toMatchObject(missing);
   }, 60_000);
 
+  it('may have been got long before it is typed in: what came out in between is marked', async () => {
+    const [buyer, seller] = await pair();
+    const dealId = await bench.deal(buyer, seller);
+    await buyer.call(`PUT /v1/marking/deals/${dealId}/advertiser`, ADVERTISER);
+    await buyer.call(`PUT /v1/marking/deals/${dealId}/creative`, creativeOf(null, 'Вышло до записи.'));
+    expect((await bringErid(seller, buyer, dealId, 'Off23aBcF')).status).toBe(200);
+    const published_at = new Date(Date.now() - 10 * 60_000).toISOString();
+    const delivered = await seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Вышло', published_at });
+    expect(delivered.status, JSON.stringify(delivered.body)).toBe(200);
+  });
+
   it('is not another buyer’s, whatever ИНН is named', async () => {
     const [buyer, seller] = await pair();
     const first = await bench.deal(buyer, seller);

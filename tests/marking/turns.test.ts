@@ -109,8 +109,19 @@ it('refuses a publication from before its erid, at the field', async () => {
   const early = await seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Вышло', published_at: at(-2) });
   expect(early.status).toBe(422);
   expect(early.body.error.fields.published_at).toMatch(
-    /^Вышло раньше, чем получен erid \(\d+\s\S+, \d\d:\d\d\)\. Проверьте время: такая публикация считается немаркированной\.$/,
+    /^Вышло раньше, чем получен erid \(\d+\s\S+, \d\d:\d\d по Москве\)\. Проверьте время: такая публикация считается немаркированной\.$/,
   );
   const right = await seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Вышло', published_at: at(0) });
   expect(right.status).toBe(200);
+  // Nor is it said afterwards.
+  const yesterday = new Date(Date.parse(creative.erid_at) - 86_400_000).toISOString().slice(0, 10);
+  await sql`UPDATE deals SET created_at = created_at - interval '3 days' WHERE deal_id = ${dealId}`.execute(
+    bench.app.database.db,
+  );
+  const moved = await seller.call(`PUT /v1/marking/deals/${dealId}/publication`, {
+    published_on: yesterday,
+    removed_on: null,
+  });
+  expect(moved.status).toBe(422);
+  expect(moved.body.error.fields.published_on).toMatch(/^Вышло раньше, чем получен erid \(\d+\s\S+\)\. /);
 });

@@ -169,6 +169,8 @@ export async function placeAd(
   await seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Вышло', reach: 16_940 });
   await sql`UPDATE deals SET created_at = least(created_at, ${`${publishedOn}T00:00:00Z`}::timestamptz)
     WHERE deal_id = ${dealId}`.execute(bench.app.database.db);
+  await sql`UPDATE marking_creatives SET erid_at = least(erid_at, ${`${publishedOn}T00:00:00Z`}::timestamptz)
+    WHERE deal_id = ${dealId}`.execute(bench.app.database.db);
   const days = { published_on: publishedOn, removed_on: removedOn };
   expect((await seller.call(`PUT /v1/marking/deals/${dealId}/publication`, days)).status).toBe(200);
   if (closedOn) {

@@ -6,6 +6,7 @@ import { actNumber } from '../../../deals/contract.ts';
 import type { DealEvent } from '../../../deals/server/index.ts';
 import { registerDay } from '../../domain/deadlines.ts';
 import { vatOn } from '../../domain/vat.ts';
+import { eridAfter } from '../commands/early.ts';
 import { changing } from '../commands/edit.ts';
 import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
@@ -93,6 +94,10 @@ export function setPublication(
       if (publishedOn > today) fields.published_on = 'Этот день ещё не наступил.';
       else if (publishedOn < registerDay(deal.createdAt) && publishedOn !== marking.published_on)
         fields.published_on = 'Заказ сделан позже. Проверьте день.';
+      else if (publishedOn !== marking.published_on) {
+        const early = await eridAfter(transaction, dealId, publishedOn);
+        if (early) fields.published_on = early;
+      }
       if (removedOn && removedOn > today) fields.removed_on = 'Этот день ещё не наступил.';
       else if (removedOn && removedOn < publishedOn)
         fields.removed_on = 'Реклама не могла исчезнуть раньше, чем вышла.';
