@@ -173,6 +173,18 @@ export function listCreatives(db: Db, dealId: string): Promise<CreativeRow[]> {
     .execute();
 }
 
+/** The one that counts, as the last answer of the ОРД left it; the next answer waits. */
+export function lockCreative(db: Transaction, dealId: string): Promise<CreativeRow | undefined> {
+  return db
+    .selectFrom('marking_creatives')
+    .selectAll()
+    .where('deal_id', '=', dealId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 export async function insertCreative(
   db: Transaction,
   row: Omit<Insertable<CreativesTable>, 'created_at' | 'updated_at'>,

@@ -19,7 +19,7 @@ import {
   type CreativeRow,
   insertChange,
   insertCreative,
-  listCreatives,
+  lockCreative,
   lockMarking,
   type MarkingRow,
   type Picture,
@@ -58,7 +58,7 @@ export const changing = (
     if (!marking || marking.need === 'none') throw fail('marking_not_needed');
     if (!by.includes(side)) throw fail('forbidden');
     if (!evenClosed && !isOpen(deal.state)) throw fail('marking_closed');
-    const [creative] = await listCreatives(transaction, dealId);
+    const creative = await lockCreative(transaction, dealId);
     await work(transaction, { marking, creative, side, deal });
   });
 

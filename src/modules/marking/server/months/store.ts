@@ -125,11 +125,11 @@ export async function freezeTax(db: Transaction, dealId: string, tax: Taxed): Pr
     WHERE deal_id = ${dealId} AND seller_tax IS NULL`.execute(db);
 }
 
-/** Told with whatever changes the report: the jobs look at no others. */
+/** Told with whatever changes the report: the jobs look at no others. Also where it is open: whoever is closing it goes first. */
 export async function openReport(db: Transaction, dealId: string): Promise<void> {
   await sql`
     UPDATE marking_of_deals SET has_open_report = true
-    WHERE deal_id = ${dealId} AND need = 'required' AND published_on IS NOT NULL AND NOT has_open_report`.execute(db);
+    WHERE deal_id = ${dealId} AND need = 'required' AND published_on IS NOT NULL`.execute(db);
 }
 
 /** Whoever changes the report of one of them waits until it is settled which of them are done. */
