@@ -13,6 +13,7 @@ const NOTHING: Facts = {
   taxRegime: 'usn',
   sales: [],
   months: [],
+  isReported: true,
   pages: [],
   materials: [],
   bought: [],
@@ -144,6 +145,20 @@ describe('months of the register', () => {
       months: [{ ...month, state: 'running', withoutShows: 1, places: ['Понедельник айтишника'] }],
     });
     expect(one).toMatchObject({ title: 'Показы за октябрь, «Понедельник айтишника»', dueOn: '2026-11-05' });
+    const [some] = titled({ months: [{ ...month, state: 'running' }] });
+    expect(some?.title.replaceAll('\u00a0', ' ')).toBe('Показы за октябрь, 2 размещения');
+  });
+
+  it('that Охват does not report any more are the duty of the person', () => {
+    const left = titled({ isReported: false, months: [{ ...month, withoutShows: 0, waiting: 0 }] });
+    expect(left).toMatchObject([
+      { kind: 'acts', state: 'waits', text: 'Передайте вместе со статистикой.' },
+      { kind: 'statistics', state: 'waits', text: expect.stringContaining('передайте сами') },
+    ]);
+    expect(titled({ isReported: false, months: [{ ...month, state: 'sent' }] })).toMatchObject([
+      { state: 'done' },
+      { state: 'done' },
+    ]);
   });
 
   it('of an erid from elsewhere are the duty of whoever took the report on', () => {

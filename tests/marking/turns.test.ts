@@ -28,6 +28,9 @@ const told = async (person: Person, event: string) =>
 const today = async (person: Person) =>
   (await person.call('GET /v1/cabinet/today')).body.data.waiting.map(({ what }: { what: string }) => what);
 
+const found = async (person: Person, dealId: string) =>
+  (await person.call(`GET /v1/cabinet/find?q=${dealId.slice(-6)}`)).body.data.deals[0].waiting;
+
 describe('the turns of a deal that has to be marked', () => {
   it('lead from the answer over the creative and both agreements to the publication and its check', async () => {
     const buyer = await bench.company();
@@ -39,8 +42,10 @@ describe('the turns of a deal that has to be marked', () => {
     await seller.call(`POST /v1/deals/${dealId}/accept`, {});
     expect(await turns(buyer, dealId)).toEqual(['buyer fill']);
     expect(await today(buyer)).toEqual(['creative']);
+    expect(await found(buyer, dealId)).toBe('creative');
     // What cannot be handed over yet does not wait for its seller.
     expect(await today(seller)).toEqual([]);
+    expect(await found(seller, dealId)).toBeNull();
     expect(await told(buyer, 'creative_wanted')).toMatchObject([
       {
         link: `/deals/${dealId}/creative`,
@@ -59,6 +64,8 @@ describe('the turns of a deal that has to be marked', () => {
     expect(await told(buyer, 'agreement_wanted')).toEqual([]);
     expect(await today(buyer)).toEqual([]);
     expect(await today(seller)).toEqual(['agree']);
+    // Its rest is among the sales, whatever the group is for buyers.
+    expect((await seller.call('GET /v1/cabinet/today')).body.data.waiting).toMatchObject([{ are_sales: true }]);
 
     await seller.call(`POST ${base}/creative/approve`, { content_hash });
     await waitFor(seller, dealId, hasErid);

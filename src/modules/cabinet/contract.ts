@@ -28,6 +28,8 @@ const waiting = z.object({
   what: z.enum(WAITING),
   count: z.int(),
   sum: z.int(),
+  /** The person is the seller of all of them. */
+  are_sales: z.boolean(),
   /** The most pressing first. */
   items: z.array(waitingDeal),
 });

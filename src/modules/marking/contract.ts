@@ -21,6 +21,7 @@ export {
   CREATIVE_FORMS,
   type CreativeState,
   ERID_ISSUERS,
+  isRegistering,
   type MarkingMode,
   type MonthRowState,
 } from './domain/kinds.ts';

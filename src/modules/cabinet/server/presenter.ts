@@ -33,8 +33,11 @@ function presentDeal(deal: OpenDeal, what: Waiting, accountId: string, faces: Fa
   };
 }
 
-export function presentFound(deal: OpenDeal, accountId: string, faces: Faces): FoundDeal {
-  const waiting = waitingOf(deal, accountId);
+/** By deal: what the person has to do before it is marked, null when that is up to others. */
+type Turns = ReadonlyMap<string, string | null>;
+
+export function presentFound(deal: OpenDeal, accountId: string, turns: Turns, faces: Faces): FoundDeal {
+  const waiting = waitingOf(deal, accountId, turns.get(deal.dealId));
   const side = deal.sides.buyer === accountId ? 'buyer' : 'seller';
   const { deal_id, object, offer_name, person, until } = presentDeal(deal, waiting ?? 'check', accountId, faces);
   return {
@@ -53,7 +56,7 @@ export function presentFound(deal: OpenDeal, accountId: string, faces: Faces): F
 export async function presentWaiting(
   open: readonly OpenDeal[],
   accountId: string,
-  turns: ReadonlyMap<string, string | null>,
+  turns: Turns,
   facesOf: (ids: readonly string[]) => Promise<Faces>,
 ): Promise<WaitingGroup[]> {
   const groups = WAITING.flatMap((what) => {
@@ -65,6 +68,7 @@ export async function presentWaiting(
   return groups.map(({ what, deals }) => ({
     what,
     count: deals.length,
+    are_sales: deals.every(({ sides }) => sides.seller === accountId),
     sum: deals.reduce((sum, deal) => sum + amountFor(deal, what, accountId), 0),
     items: deals.slice(0, SHOWN_DEALS).map((deal) => presentDeal(deal, what, accountId, faces)),
   }));

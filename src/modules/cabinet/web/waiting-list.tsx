@@ -11,7 +11,7 @@ import { type Forms, plural } from '#words/plurals.ts';
 import type { Today, WaitingDeal, WaitingGroup } from '../contract.ts';
 import { Thumb } from './thumb.tsx';
 import styles from './waiting-list.module.css';
-import { DIALOGS, DRAFTS, deadlineOf, GROUPS, missingWords } from './words.ts';
+import { DIALOGS, DRAFTS, deadlineOf, GROUPS, missingWords, restOf } from './words.ts';
 
 /** What waits for the person, the most pressing first. */
 export function WaitingList({ today }: { today: Today }) {
@@ -59,14 +59,14 @@ export function WaitingList({ today }: { today: Today }) {
 }
 
 function Deals({ group, now, isFirst }: { group: WaitingGroup; now: string; isFirst: boolean }) {
-  const { title, note, action, rest, place: where = '' } = GROUPS[group.what];
+  const { title, note, action, place: where = '' } = GROUPS[group.what];
   return (
     <Group
       count={group.count}
       title={title}
       note={note?.(roubles(group.sum), group.count)}
       shown={group.items.length}
-      rest={rest}
+      rest={restOf(group)}
     >
       {group.items.map((deal, place) => (
         <Line

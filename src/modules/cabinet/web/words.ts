@@ -32,18 +32,17 @@ interface GroupWords {
   action: string;
   /** Where on the deal it is done. */
   place?: '/creative' | '#marking';
-  /** Where the rest of them is. */
-  rest: string;
 }
 
-const INCOMING = '/projects?tab=incoming';
+/** Where the rest of them is. */
+export const restOf = ({ are_sales }: Pick<WaitingGroup, 'are_sales'>): string =>
+  are_sales ? '/projects?tab=incoming' : '/projects';
 
 export const GROUPS: Record<WaitingGroup['what'], GroupWords> = {
   answer: {
     title: { one: 'заказ ждёт ответа', few: 'заказа ждут ответа', many: 'заказов ждут ответа' },
     note: (sum, count) => (count === 1 ? `${sum} ваши, если примете` : `${sum} ваши, если примете все`),
     action: 'Ответить',
-    rest: INCOMING,
   },
   terms: {
     title: {
@@ -52,44 +51,37 @@ export const GROUPS: Record<WaitingGroup['what'], GroupWords> = {
       many: 'продавцов предложили другие условия',
     },
     action: 'Решить',
-    rest: '/projects',
   },
   check: {
     title: { one: 'работа на проверке', few: 'работы на проверке', many: 'работ на проверке' },
     action: 'Проверить',
-    rest: '/projects',
   },
   cancel: {
     title: { one: 'заказчик просит отмену', few: 'заказчика просят отмену', many: 'заказчиков просят отмену' },
     action: 'Ответить',
-    rest: INCOMING,
   },
   creative: {
     title: { one: 'сделка ждёт макета', few: 'сделки ждут макета', many: 'сделок ждут макета' },
     note: () => 'без него продавец не начнёт',
     action: 'Собрать',
     place: '/creative',
-    rest: '/projects',
   },
   mend: {
     title: { one: 'сделка ждёт ваших данных', few: 'сделки ждут ваших данных', many: 'сделок ждут ваших данных' },
     note: () => 'без них не получить erid',
     action: 'Исправить',
     place: '#marking',
-    rest: '/projects',
   },
   agree: {
     title: { one: 'макет на согласовании', few: 'макета на согласовании', many: 'макетов на согласовании' },
     note: () => 'после вас он уйдёт за erid',
     action: 'Согласовать',
     place: '#marking',
-    rest: '/projects',
   },
   deliver: {
     title: { one: 'работа к сдаче', few: 'работы к сдаче', many: 'работ к сдаче' },
     note: (sum) => `${sum} придут после приёмки`,
     action: 'Сдать',
-    rest: INCOMING,
   },
 };
 

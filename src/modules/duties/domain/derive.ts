@@ -75,6 +75,8 @@ export interface Facts {
   taxRegime: TaxRegime | null;
   sales: readonly Sale[];
   months: readonly ReportedMonth[];
+  /** Whether Охват itself tells the ОРД of them. */
+  isReported: boolean;
   /** Pages over the limit of the register and without a number in it. */
   pages: readonly { id: string; title: string; audience: number; seenOn: string; law: string; source: string }[];
   /** Deals that wait for what the person has to give as a buyer; without a day nothing was agreed on. */
@@ -153,11 +155,12 @@ export function feeQuarter(today: string): string {
 const byNow = (dueOn: string, today: string, after: 'overdue' | 'unseen'): 'waits' | 'overdue' | 'unseen' =>
   dueOn < today ? after : 'waits';
 
-function monthDuties({ today, months }: Facts): Duty[] {
+function monthDuties({ today, months, isReported }: Facts): Duty[] {
   return months.flatMap(({ month, state, rows, withoutShows, places, waiting, elsewhere }): Duty[] => {
     const isSent = state === 'sent' || state === 'verified';
     const link = { to: `${MARKING}?month=${month}`, label: 'Открыть месяц' };
-    const placements = `${count(rows)} ${plural(rows, PLACEMENTS)}`;
+    const placementsOf = (number: number) => `${count(number)} ${plural(number, PLACEMENTS)}`;
+    const placements = placementsOf(rows);
     const name = monthGenitive(`${month}-01`);
     const one = (kind: Duty['kind'], dueOn: string, more: Pick<Duty, 'title' | 'text' | 'state'>): Duty => ({
       ...{ key: `${kind}:${month}:${dueOn}`, kind, dueOn, ...more, link, sum: null, ...REPORT_LAW },
@@ -169,7 +172,7 @@ function monthDuties({ today, months }: Facts): Duty[] {
         ? [
             one('elsewhere', reportBy(month), {
               title: `Отчитайтесь в своём ОРД за ${monthAndYear(month)}`,
-              text: `${count(elsewhere)} ${plural(elsewhere, PLACEMENTS)} с erid, который внесли вручную: показы и акты передаёте вы. Выгрузка — на странице месяца.`,
+              text: `${placementsOf(elsewhere)} с erid, который внесли вручную: показы и акты передаёте вы. Выгрузка — на странице месяца.`,
               state: byNow(reportBy(month), today, 'unseen'),
             }),
           ]
@@ -180,12 +183,14 @@ function monthDuties({ today, months }: Facts): Duty[] {
       if (withoutShows === 0) return [];
       return [
         one('shows', showsBy(month), {
-          title: `Показы за ${monthAndYear(month).split(' ')[0]}, ${withoutShows === 1 && place ? `«${place}»` : placements}`,
+          title: `Показы за ${monthAndYear(month).split(' ')[0]}, ${withoutShows === 1 && place ? `«${place}»` : placementsOf(withoutShows)}`,
           text: 'Месяц ещё идёт: внесите показы, когда он закончится или когда реклама будет снята.',
           state: 'running',
         }),
       ];
     }
+    // What was begun with the ОРД of Охват stays with the person where Охват has none any more.
+    const byHand = byNow(reportBy(month), today, 'unseen');
     return [
       ...(withoutShows > 0 && !isSent
         ? [
@@ -200,15 +205,17 @@ function monthDuties({ today, months }: Facts): Duty[] {
         title: `Статистика ${name} в ОРД`,
         text: isSent
           ? `${placements}, передано.`
-          : isMine
-            ? `${placements}. Ждут вас: ${count(waiting)}.`
-            : `${placements}. От вас ничего не нужно: передаст Охват.`,
-        state: isSent ? 'done' : !isMine ? 'ours' : byNow(reportBy(month), today, 'overdue'),
+          : !isReported
+            ? `${placements}. Охват сейчас не передаёт отчёты в ОРД: передайте сами, выгрузка — на странице месяца.`
+            : isMine
+              ? `${placements}. Ждут вас: ${count(waiting)}.`
+              : `${placements}. От вас ничего не нужно: передаст Охват.`,
+        state: isSent ? 'done' : !isReported ? byHand : isMine ? byNow(reportBy(month), today, 'overdue') : 'ours',
       }),
       one('acts', reportBy(month), {
         title: `Акты ${name}`,
-        text: 'Передаёт Охват вместе со статистикой.',
-        state: isSent ? 'done' : 'ours',
+        text: isSent || isReported ? 'Передаёт Охват вместе со статистикой.' : 'Передайте вместе со статистикой.',
+        state: isSent ? 'done' : isReported ? 'ours' : byHand,
       }),
       ...own,
     ];

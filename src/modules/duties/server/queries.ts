@@ -1,5 +1,5 @@
 import { dayOf } from '#words/moments.ts';
-import { isOnInternet, quarterOf } from '../../marking/contract.ts';
+import { isOnInternet, isRegistering, quarterOf } from '../../marking/contract.ts';
 import type { Duties } from '../contract.ts';
 import { type Duty, dutiesOf, type Facts, feeOf, feeQuarter, salesSince } from '../domain/derive.ts';
 import { findCalendar } from './calendar/store.ts';
@@ -36,6 +36,7 @@ async function factsOf(context: DutiesContext, accountId: string): Promise<Facts
       isInternet: deal.isPlace && isOnInternet(platformOf(deal)),
     })),
     months: months.mode === 'off' ? [] : months.items,
+    isReported: isRegistering(months.mode),
     pages: places
       .filter(({ isShown }) => isShown)
       .flatMap(({ id, title, place, measured, publishedOn }) => {

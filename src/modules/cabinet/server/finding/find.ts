@@ -29,9 +29,12 @@ async function findOwn(context: CabinetContext, q: string, viewer: Viewer): Prom
     context.objects.findOf(accountId, words, SHOWN.objects),
     context.chats.findDialogs(viewer, words.join(' '), SHOWN.dialogs),
   ]);
-  const faces = await context.facesOf([...new Set(deals.map((deal) => otherSide(deal, accountId)))]);
+  const [turns, faces] = await Promise.all([
+    context.marking.turnsOf(accountId, deals),
+    context.facesOf([...new Set(deals.map((deal) => otherSide(deal, accountId)))]),
+  ]);
   return {
-    deals: deals.map((deal) => presentFound(deal, accountId, faces)),
+    deals: deals.map((deal) => presentFound(deal, accountId, turns, faces)),
     projects: projects.map(({ projectId, title, isArchived }) => ({
       project_id: projectId,
       title,
