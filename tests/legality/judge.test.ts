@@ -38,6 +38,16 @@ const place = (given: Partial<Place> = {}): Place => ({
   ...given,
 });
 
+it('a place of no known platform is supposed to be on the internet', () => {
+  const rules = inForce(
+    [rule({ kind: 'category', category: 'alcohol', platforms: ['site'] }, version('red', '2026-01-01', null))],
+    '2026-06-01',
+  );
+  const goods = { category: 'alcohol', age: 18 };
+  expect(judge(rules, { place: place({ platform: 'other', url: 'https://example.ru' }), goods }).light).toBe('red');
+  expect(judge(rules, { place: place({ platform: 'radio', url: null }), goods }).light).toBe('green');
+});
+
 describe('an address', () => {
   it.each([
     ['https://www.T.me/s/Kitchen/?x=1#y', 't.me/kitchen'],
@@ -45,10 +55,17 @@ describe('an address', () => {
     ['HTTP://Пример.рф/путь/', 'xn--e1afmkfd.xn--p1ai/%d0%bf%d1%83%d1%82%d1%8c'],
     ['https://instagram.com./', 'instagram.com'],
     ['https://vk.ru//club1', 'vk.com/club1'],
+    // Other ways to write the same channel.
+    ['https://t.me/%62adchannel', 't.me/badchannel'],
+    ['https://t.me/%73/badchannel%20', 't.me/badchannel'],
+    ['t.me/@badchannel', 't.me/badchannel'],
+    ['https://badchannel.t.me/1', 't.me/badchannel/1'],
+    ['https://instagram.com../x', 'instagram.com/x'],
   ])('%s is %s', (written, normal) => expect(normalAddress(written)).toBe(normal));
 
-  it.each(['', 'mailto:a@b.ru', 'javascript:alert(1)', 'localhost', 'http://[::1]/'])('%s is none', (written) =>
-    expect(normalAddress(written)).toBeNull(),
+  it.each(['', 'mailto:a@b.ru', 'javascript:alert(1)', 'localhost', 'http://[::1]/', 'https://a..ru/'])(
+    '%s is none',
+    (written) => expect(normalAddress(written)).toBeNull(),
   );
 
   const path = fc.array(fc.constantFrom('', 's', 'S', 'Кухня', '%20', 'a b', '@x', '..', '%25', 'x?y'), {

@@ -73,3 +73,45 @@ it('dietary supplements have a sentence of their own, and tobacco is advertised 
   const refused = await buyer.call(`PUT /v1/marking/deals/${smoke}/advertiser`, { ...ADVERTISER, kktu: '1.2.1' });
   expect(refused).toMatchObject({ status: 409, body: { error: { code: 'goods_not_allowed' } } });
 });
+
+it('an address that became forbidden after the order gets no erid, and work published at one is not handed over', async () => {
+  const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
+  const dealId = await bench.deal(buyer, seller);
+  const base = `/v1/marking/deals/${dealId}`;
+  await buyer.call(`PUT ${base}/advertiser`, ADVERTISER);
+  const { content_hash } = (await buyer.call(`PUT ${base}/creative`, creativeOf(null))).body.data.creative;
+  const { rows } = await bench.app.database.pool.query('SELECT place_url FROM marking_of_deals WHERE deal_id = $1', [
+    dealId,
+  ]);
+  const admin = await signUpStaff(bench.app, 'admin');
+  const made = await admin.call('POST /v1/legality/rules', {
+    title: 'Эта страница',
+    subject: { kind: 'address', address: rows[0].place_url },
+    version: {
+      light: 'red',
+      law: '38-ФЗ, ст. 5',
+      source: 'Текст закона',
+      source_url: null,
+      words: 'Реклама на этой странице запрещена.',
+      from: dayOf(new Date()),
+      to: null,
+    },
+  });
+  expect(made.status).toBe(200);
+  const refused = await buyer.call(`POST ${base}/creative/approve`, { content_hash });
+  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'goods_not_allowed' } } });
+});
+
+it('a link to a forbidden address is no delivery', async () => {
+  const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
+  const dealId = await bench.deal(buyer, seller);
+  await agree(buyer, seller, dealId, { text: 'Кофе.' });
+  await waitFor(buyer, dealId, hasErid);
+  const given = { text: 'Вышло', link: 'https://instagram.com/p/1' };
+  const refused = await seller.call(`POST /v1/deals/${dealId}/deliver`, given);
+  expect(refused.status).toBe(422);
+  expect(refused.body.error.fields.link).toContain('реклама запрещена');
+  const moderator = await signUpStaff(bench.app, 'moderator');
+  const waived = await moderator.call(`POST /v1/desk/marking/deals/${dealId}/waive`, { words: 'Не нужно' });
+  expect(waived).toMatchObject({ status: 409, body: { error: { code: 'erid_there' } } });
+});

@@ -43,6 +43,18 @@ export const hostsOf = (host: string): string[] => [
   ...Object.keys(SAME_HOSTS).filter((other) => SAME_HOSTS[other] === host),
 ];
 
+/** What need not be written as «%62» is read as it stands (RFC 3986, 2.3), and a space at an end is none. */
+const plainPath = (path: string): string =>
+  path
+    .replaceAll(/%([0-9a-f]{2})/gi, (written, code) => {
+      const letter = String.fromCharCode(Number.parseInt(code, 16));
+      return /[a-z0-9._~@-]/i.test(letter) ? letter : written;
+    })
+    .replaceAll(/(?:%20)+(?=\/|$)/g, '');
+
+/** A channel is also reached as «name.t.me». */
+const CHANNEL_HOST = /^([^.]+)\.t\.me$/;
+
 /**
  * One address of a place, however it was typed: without scheme, «www», query, fragment, final slash and letter case, the host in
  * ASCII. «https://www.T.me/s/Kitchen/?x=1» and «telegram.me/kitchen» are both «t.me/kitchen». Null when it is no address.
@@ -51,14 +63,17 @@ export function normalAddress(written: string): string | null {
   const text = written.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname.includes('.')) return null;
-  const bare = url.hostname.replace(/^www\./, '').replace(/\.$/, '');
-  const host = SAME_HOSTS[bare] ?? bare;
-  const path = url.pathname
+  const bare = url.hostname.replace(/^www\./, '').replace(/\.+$/, '');
+  if (!/^[^.]+(?:\.[^.]+)+$/.test(bare)) return null;
+  const path = plainPath(url.pathname)
     .toLowerCase()
     .replaceAll(/\/{2,}/g, '/')
     .replace(/\/$/, '');
-  // The preview of a channel is the channel.
-  return host + (host === 't.me' ? path.replace(/^(?:\/s)+(?=\/)/, '') : path);
+  const channel = CHANNEL_HOST.exec(bare)?.[1];
+  if (channel) return `t.me/${channel}${path}`;
+  const host = Object.hasOwn(SAME_HOSTS, bare) ? SAME_HOSTS[bare] : bare;
+  // The preview of a channel is the channel, and so is its name with «@».
+  return host + (host === 't.me' ? path.replace(/^(?:\/s)+(?=\/)/, '').replace(/^\/@/, '/') : path);
 }
 
 /** The same cards are judged again and again, and reading an address is most of what that costs. */

@@ -119,10 +119,11 @@ export const inForce = (rules: readonly Rule[], day: string): StandingRule[] =>
 
 /** Contractors' work is placed nowhere: of it only what is advertised is looked at. */
 function concerns(subject: Subject, place: Place | null, addresses: readonly string[], goods: Goods | null): boolean {
-  const platform = place?.platform ?? '';
+  // What is not known to be elsewhere is supposed to be on the internet.
+  const platform = place?.platform === 'other' ? 'site' : (place?.platform ?? '');
   switch (subject.kind) {
     case 'platform':
-      return subject.platform === platform;
+      return subject.platform === place?.platform;
     case 'address':
     case 'foreign_agent':
       return addresses.some((address) => isWithin(address, subject.address));

@@ -17,6 +17,7 @@ export const markingErrors = {
     status: 409,
     message: 'Сначала согласуйте макет: erid вносят на то, с чем согласны обе стороны.',
   },
+  erid_there: { status: 409, message: 'У сделки есть erid: отказаться от маркировки уже нельзя, о ней отчитываются.' },
   erid_changed: { status: 409, message: 'Этот erid уже не предлагают. Посмотрите, что стоит сейчас.' },
   erid_taken: { status: 409, message: 'Этот erid уже стоит у чужого креатива: другого покупателя или рекламодателя.' },
   erid_of_ours: {

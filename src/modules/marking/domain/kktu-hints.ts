@@ -15,7 +15,8 @@ const CODES_OF: Readonly<Record<string, readonly string[]>> = {
 const begins = (code: string, beginnings: readonly string[]) =>
   beginnings.some((beginning) => (beginning.endsWith('.') ? code.startsWith(beginning) : code === beginning));
 
-export const isKktuOf = (code: string, category: string): boolean => begins(code, CODES_OF[category] ?? []);
+export const isKktuOf = (code: string, category: string): boolean =>
+  begins(code, (Object.hasOwn(CODES_OF, category) && CODES_OF[category]) || []);
 
 /** A code may be of goods inside and outside of their category: among lotteries and prize draws few are gambling. */
 const MIXED = ['5.1.1'];
@@ -29,5 +30,5 @@ export function kktuContradiction(code: string, category: string | null): 'elsew
   const own = Object.entries(CODES_OF).find(([, beginnings]) => begins(code, beginnings))?.[0];
   if (category === null || own === category) return null;
   if (own) return own;
-  return category in CODES_OF ? 'elsewhere' : null;
+  return Object.hasOwn(CODES_OF, category) ? 'elsewhere' : null;
 }

@@ -77,5 +77,6 @@ export const deskMarkingCalls = defineCalls({
     params: z.object({ deal_id: id }),
     body: z.strictObject({ words: oneLine(500, 'Напишите причину.').min(3, 'Напишите причину.') }),
     answer: nothing,
+    errors: ['marking_not_needed', 'erid_there'],
   },
 });

@@ -19,7 +19,7 @@ import {
 import type { DealEvent, DealsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { deletePapers } from '../frozen/store.ts';
-import { refuseUnlawful } from '../lawfulness/lawfulness.ts';
+import { refuseForbiddenLink, refuseUnlawful } from '../lawfulness/lawfulness.ts';
 import { paidAt, sideOf, situationOf } from '../policy.ts';
 import { factsOf } from '../presenter.ts';
 import { type DealPatch, type DealRow, findStanding, insertSteps, lockDeal, moveDeal, type StepRow } from '../store.ts';
@@ -207,6 +207,8 @@ export async function takeStep(context: DealsContext, one: Step): Promise<void> 
       throw fail('invalid_fields', {
         fields: { published_at: 'Заказ сделан позже. Проверьте день и время публикации.' },
       });
+
+    if (action === 'deliver' && words.link) await refuseForbiddenLink(context, words.link);
 
     if (transition.from === 'requested' && transition.to === 'in_work')
       await refuseUnlawful(context, transaction, deal, actor);

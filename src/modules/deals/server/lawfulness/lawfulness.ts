@@ -4,7 +4,7 @@ import { longDay } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 import { PLACED_KINDS } from '../../../ad-objects/contract.ts';
 import { type Advertised, goodsOf } from '../../../ad-objects/server/index.ts';
-import { type Goods, type LegalityCheck, presentCheck, type Verdict } from '../../../legality/contract.ts';
+import { type Goods, type LegalityCheck, platformAt, presentCheck, type Verdict } from '../../../legality/contract.ts';
 import { dealNumber } from '../../contract.ts';
 import type { Actor } from '../../domain/transitions.ts';
 import type { DealsContext } from '../context.ts';
@@ -97,6 +97,17 @@ export async function refuseUnlawful(
   if (against.light === 'red')
     throw fail('not_allowed', { message: `Размещать это здесь теперь нельзя. ${words} ${WAY_OUT[side]}` });
   throw fail('risk_not_accepted', { message: `После заказа появился риск. ${words} ${WAY_ON[side]}` });
+}
+
+/** What was published where advertising is forbidden is not the work that was ordered. */
+export async function refuseForbiddenLink({ legalityToday }: DealsContext, link: string): Promise<void> {
+  const judge = await legalityToday();
+  const { checks } = judge({ platform: platformAt(link), url: link, audience: null, registerNumber: null }, null);
+  const [red] = checks.filter(({ light }) => light === 'red');
+  if (red)
+    throw fail('invalid_fields', {
+      fields: { link: `По этой ссылке реклама запрещена. ${red.words} ${red.law}, с ${longDay(red.from)}.` },
+    });
 }
 
 /** The buyer has read what stands against the order now; kept with the deal instead of what was agreed to before. */

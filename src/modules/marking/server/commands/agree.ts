@@ -5,7 +5,7 @@ import { isRegistering } from '../../domain/kinds.ts';
 import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { hasErid, isEditable } from '../policy.ts';
-import { refuseForbiddenGoods } from '../readiness/goods.ts';
+import { refuseForbiddenGoods, refuseForbiddenPlace } from '../readiness/goods.ts';
 import { problemsOf, readAround } from '../readiness/problems.ts';
 import {
   type CreativeRow,
@@ -60,6 +60,8 @@ export function approveCreative(
       const own = problemsOf(context, marking, creative, around).filter(({ who }) => who === side);
       if (own.length > 0) throw fail('marking_incomplete', { details: { problems: own } });
       await refuseForbiddenGoods(context, marking);
+      const { url } = around.place;
+      await refuseForbiddenPlace(context, marking, { url, targetUrls: creative.target_urls });
       const now = context.now();
       const approved: CreativeRow = {
         ...creative,

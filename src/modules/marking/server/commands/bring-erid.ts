@@ -12,7 +12,7 @@ import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { stopObject } from '../outbox/store.ts';
 import { hasErid, isAgreed } from '../policy.ts';
-import { refuseForbiddenGoods } from '../readiness/goods.ts';
+import { refuseForbiddenGoods, refuseForbiddenPlace } from '../readiness/goods.ts';
 import { contentProblems, readAround } from '../readiness/problems.ts';
 import { type CreativeRow, type EridOffer, findEridOwner, insertChange, updateCreative } from '../store.ts';
 import { tellTurns } from '../turns/own-turns.ts';
@@ -32,11 +32,14 @@ async function readyFor(
   { marking, creative }: Marked,
   erid: string,
 ): Promise<CreativeRow> {
-  const problems = contentProblems(marking, creative, await readAround(context, transaction, marking));
+  const around = await readAround(context, transaction, marking);
+  const problems = contentProblems(marking, creative, around);
   if (!creative || !marking.advertiser || problems.length > 0)
     throw fail('marking_incomplete', { details: { problems } });
   if (hasErid(creative)) throw fail('creative_registered');
   await refuseForbiddenGoods(context, marking);
+  const { url } = around.place;
+  await refuseForbiddenPlace(context, marking, { url, targetUrls: creative.target_urls });
   const { inn } = marking.advertiser;
   const owner = await findEridOwner(transaction, context.environment, { erid, inn, buyerId: marking.buyer_id });
   if (owner.isOfAnother) throw fail('erid_taken');

@@ -173,6 +173,8 @@ export async function waive(
     const marking = await lockMarking(transaction, dealId);
     if (!marking) throw fail('not_found');
     if (marking.need === 'none') throw fail('marking_not_needed');
+    const creatives = await listCreatives(transaction, dealId);
+    if (creatives.some(({ erid }) => erid !== null)) throw fail('erid_there');
     // Nobody decides about a deal of their own.
     if ([marking.buyer_id, marking.seller_id].includes(actor.accountId)) throw fail('forbidden');
     await updateMarking(transaction, dealId, {

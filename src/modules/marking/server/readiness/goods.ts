@@ -32,3 +32,24 @@ export async function refuseForbiddenGoods(
   const words = `${check.words} ${check.law}, с ${longDay(check.from)}.`;
   throw fail('goods_not_allowed', { message: words, fields: { kktu: words } });
 }
+
+/**
+ * Before an erid is taken for it: since the order the rules may have changed, and the address of the place. Nor may a resource of a
+ * foreign agent be advertised.
+ */
+export async function refuseForbiddenPlace(
+  { legalityToday }: Pick<MarkingContext, 'legalityToday'>,
+  { platform }: Pick<MarkingRow, 'platform'>,
+  { url, targetUrls }: { url: string | null; targetUrls: readonly string[] },
+): Promise<void> {
+  const judge = await legalityToday();
+  const redAt = (place: { platform: string | null; url: string | null }) =>
+    judge({ ...place, audience: null, registerNumber: null }, null).checks.filter(({ light }) => light === 'red');
+  const [check] = [
+    ...redAt({ platform, url }),
+    ...targetUrls.flatMap((target) =>
+      redAt({ platform: null, url: target }).filter(({ kind }) => kind === 'foreign_agent'),
+    ),
+  ];
+  if (check) throw fail('goods_not_allowed', { message: `${check.words} ${check.law}, с ${longDay(check.from)}.` });
+}
