@@ -167,12 +167,20 @@ const DEEDS: Record<string, () => Promise<Deed>> = {
     action: 'marking_stopped',
     title: 'person ohv-p-audited',
   }),
-  'PUT /v1/desk/marking/{object_id}/name': async () => ({
-    path: `PUT /v1/desk/marking/${await waitingObject()}/name`,
-    body: { name: 'ООО «Верно»' },
-    action: 'marking_renamed',
-    title: 'person ohv-p-audited',
-  }),
+  'PUT /v1/desk/marking/{object_id}/name': async () => {
+    const personId = newId();
+    await app.database.pool.query(
+      `INSERT INTO marking_persons (person_id, environment, type, inn, name, roles)
+       VALUES ($1, 'off', 'juridical', '7710140679', 'ООО «Неверно»', '{advertiser}')`,
+      [personId],
+    );
+    return {
+      path: `PUT /v1/desk/marking/${await waitingObject(`ohv-p-${personId}`)}/name`,
+      body: { name: 'ООО «Верно»' },
+      action: 'marking_renamed',
+      title: `person ohv-p-${personId}`,
+    };
+  },
   'POST /v1/desk/marking/deals/{deal_id}/waive': async () => ({
     path: `POST /v1/desk/marking/deals/${await markedDeal()}/waive`,
     body: { words: 'Показывается только на экранах в кафе' },
@@ -186,12 +194,12 @@ const DEEDS: Record<string, () => Promise<Deed>> = {
 };
 
 /** The site under test marks nothing, so it has nothing of this unless it is put there. */
-const waitingObject = async (): Promise<string> => {
+const waitingObject = async (externalId = 'ohv-p-audited'): Promise<string> => {
   const { rows } = await app.database.pool.query(
     `INSERT INTO marking_objects (object_id, environment, kind, external_id, body, body_hash)
-     VALUES ($1, 'off', 'person', 'ohv-p-audited', '{}', '') ON CONFLICT (environment, kind, external_id)
+     VALUES ($1, 'off', 'person', $2, '{}', '') ON CONFLICT (environment, kind, external_id)
      DO UPDATE SET body_hash = '' RETURNING object_id`,
-    [newId()],
+    [newId(), externalId],
   );
   return rows[0].object_id;
 };

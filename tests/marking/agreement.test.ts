@@ -192,24 +192,34 @@ describe('what was refused', () => {
     const [agency, inn] = [await bench.company('7707083893', 'ООО «Агентство»'), '7710140679'];
     const staff = await signUpStaff(bench.app, 'moderator');
     const known = async () => {
-      const { rows } = await sql<{ object_id: string; name: string }>`
-        SELECT object_id, body ->> 'name' AS name FROM marking_objects
+      const { rows } = await sql<{ object_id: string; name: string; roles: string[] }>`
+        SELECT object_id, body ->> 'name' AS name, body -> 'roles' AS roles FROM marking_objects
         WHERE kind = 'person' AND body -> 'juridical_details' ->> 'inn' = ${inn}`.execute(bench.app.database.db);
       return rows[0];
     };
-    const order = async (name: string) => {
-      const dealId = await bench.deal(agency, seller);
-      const contract = { kind: 'contract', serial: '17/А', date: '2026-03-02' };
-      await agree(agency, seller, dealId, { advertiser: { ...ADVERTISER, name, inn, agency: contract }, text: name });
-      await waitFor(agency, dealId, hasErid);
+    const order = async (name: string, buyer = agency) => {
+      const dealId = await bench.deal(buyer, seller);
+      const contract = buyer === agency ? { kind: 'contract', serial: '17/А', date: '2026-03-02' } : null;
+      await agree(buyer, seller, dealId, { advertiser: { ...ADVERTISER, name, inn, agency: contract }, text: name });
+      await waitFor(buyer, dealId, hasErid);
     };
     await order('ООО «Неверна»');
+    // A registration that has only just been written down.
+    await sql`UPDATE marking_persons SET roles = '{advertiser,publisher}' WHERE inn = ${inn}`.execute(
+      bench.app.database.db,
+    );
     const path = `PUT /v1/desk/marking/${(await known())?.object_id}/name`;
     const wrong = await staff.call(path, { name: "ООО 'Верно'" });
     expect(wrong).toMatchObject({ status: 422, body: { error: { fields: { name: expect.any(String) } } } });
     expect((await staff.call(path, { name: 'ООО «Верно»' })).status).toBe(200);
+    expect(await known()).toMatchObject({ name: 'ООО «Верно»', roles: ['advertiser', 'publisher'] });
     await order('ООО «Неверна»');
     expect((await known())?.name).toBe('ООО «Верно»');
+    const owner = await bench.company(inn, 'ООО «Вернее»');
+    await order('ООО «Неверная»', owner);
+    expect((await known())?.name).toBe('ООО «Верно»');
+    await order('ООО «Вернее»', owner);
+    expect((await known())?.name).toBe('ООО «Вернее»');
     await expect
       .poll(async () => (await bench.ord.raw('GET', '/v1/person')).body.external_ids.length, { timeout: 5000 })
       .toBeGreaterThan(0);

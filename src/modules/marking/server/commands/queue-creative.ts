@@ -16,6 +16,7 @@ import {
   contractIdOf,
   type PersonRow,
   padIdOf,
+  personBodyOf,
   personIdOf,
   upsertFrame,
   upsertInitial,
@@ -42,23 +43,25 @@ async function registerParties(
   const advertiser = marking.advertiser as NonNullable<MarkingRow['advertiser']>;
   const hasAgency = isAgency(marking, around);
   const model = settings.chain;
-  const wanted: Record<string, Known & { roles: Person['roles']; isOwnName: boolean; siteUrl?: string }> = {
+  const ofRequisites = { isOwnName: true, isOfRequisites: true };
+  const wanted: Record<string, Known & typeof ofRequisites & { roles: Person['roles']; siteUrl?: string }> = {
     advertiser: {
       type: advertiser.type,
       name: advertiser.name,
       inn: advertiser.inn,
       roles: ['advertiser'],
       isOwnName: !hasAgency,
+      isOfRequisites: !hasAgency && advertiser.name === partyOf(around.buyer)?.name,
     },
-    seller: { ...(partyOf(around.seller) as Known), roles: ['publisher'], isOwnName: true },
+    seller: { ...(partyOf(around.seller) as Known), roles: ['publisher'], ...ofRequisites },
     ...(hasAgency && {
-      agency: { ...(partyOf(around.buyer) as Known), roles: ['agency'] as Person['roles'], isOwnName: true },
+      agency: { ...(partyOf(around.buyer) as Known), roles: ['agency'] as Person['roles'], ...ofRequisites },
     }),
     exchange: {
       type: settings.own.inn.length === 10 ? 'juridical' : 'ip',
       ...settings.own,
       roles: ['ors'],
-      isOwnName: true,
+      ...ofRequisites,
       siteUrl,
     },
   };
@@ -194,12 +197,7 @@ export async function queueCreative(
       (row): Outgoing => ({
         kind: 'person',
         externalId: personIdOf(row),
-        body: {
-          name: row.name,
-          roles: row.roles,
-          ...(row.site_url && row.roles.includes('ors') && { rs_url: row.site_url }),
-          juridical_details: { type: row.type, inn: row.inn },
-        },
+        body: personBodyOf(row),
         dealId: null,
       }),
     ),

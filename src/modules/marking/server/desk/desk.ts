@@ -12,7 +12,7 @@ import { check } from '../ord/rules/fault.ts';
 import { type Person, person } from '../ord/rules/person.ts';
 import { enqueue, SENDING } from '../outbox/enqueue.ts';
 import { clearStop, findEnvironment, findObject, type ObjectRow } from '../outbox/store.ts';
-import { setPersonName } from '../parties/store.ts';
+import { personBodyOf, setPersonName } from '../parties/store.ts';
 import { hasErid } from '../policy.ts';
 import { missingForErid } from '../queries.ts';
 import { findMarking, insertChange, listCreatives, lockMarking, updateMarking } from '../store.ts';
@@ -145,20 +145,20 @@ export async function rename(
     const object = await findObject(transaction, objectId);
     if (!object || object.environment !== context.environment) throw fail('not_found');
     if (object.kind !== 'person') throw fail('not_a_person');
-    const known = object.body as Person;
-    const body = { ...known, name };
+    const renamed = await setPersonName(transaction, object.external_id, name);
+    if (!renamed) throw fail('not_found');
+    const body = personBodyOf(renamed);
     if (check(person, body).faults?.some(({ field }) => field === 'name'))
       throw fail('invalid_fields', {
         fields: { name: 'Такого названия реестр не примет: проверьте знаки и пробелы.' },
       });
-    await setPersonName(transaction, object.external_id, name);
     await enqueue(context, transaction, [
       { kind: 'person', externalId: object.external_id, body, dealId: object.deal_id },
     ]);
     await context.record(transaction, actor, {
       action: 'marking_renamed',
       subject: { kind: 'marking', id: objectId, title: `${object.kind} ${object.external_id}` },
-      before: { name: known.name },
+      before: { name: (object.body as Person).name },
       after: { name },
     });
   });

@@ -16,7 +16,16 @@ export interface PersonRow {
   site_url: string | null;
 }
 
-export const personIdOf = ({ person_id }: Pick<PersonRow, 'person_id'>): string => `ohv-p-${person_id}`;
+const PERSON = 'ohv-p-';
+export const personIdOf = ({ person_id }: Pick<PersonRow, 'person_id'>): string => PERSON + person_id;
+
+/** As the register is told of them. */
+export const personBodyOf = ({ name, roles, site_url, type, inn }: PersonRow): Person => ({
+  name,
+  roles,
+  ...(site_url && roles.includes('ors') && { rs_url: site_url }),
+  juridical_details: { type, inn },
+});
 
 /** The register has it and found nothing wrong with it. */
 const isTaken = (kind: 'person' | 'pad', externalId: RawBuilder<string>) => sql<boolean>`EXISTS (
@@ -24,8 +33,8 @@ const isTaken = (kind: 'person' | 'pad', externalId: RawBuilder<string>) => sql<
     AND state = 'sent' AND erir <> 'bad')`;
 
 /**
- * Roles only grow: the ОРД replaces them all. Whoever has the ИНН says how they are called. What another side calls them counts until
- * they do, and until the register has taken it.
+ * Roles only grow: the ОРД replaces them all. Whoever has the ИНН says how they are called; where staff have corrected it, by their
+ * requisites alone. What another side calls them counts until they do, and until the register has taken it.
  */
 export async function upsertPerson(
   db: Transaction,
@@ -35,6 +44,7 @@ export async function upsertPerson(
     inn: string;
     name: string;
     isOwnName: boolean;
+    isOfRequisites: boolean;
     roles: readonly Role[];
     siteUrl?: string;
   },
@@ -47,19 +57,21 @@ export async function upsertPerson(
       roles = (SELECT array_agg(DISTINCT role ORDER BY role) FROM unnest(known.roles || excluded.roles) AS role),
       site_url = coalesce(excluded.site_url, known.site_url),
       is_own_name = known.is_own_name OR excluded.is_own_name,
+      is_staff_name = known.is_staff_name AND NOT ${given.isOfRequisites},
       name = CASE
-        WHEN excluded.is_own_name THEN excluded.name
-        WHEN known.is_own_name OR ${isTaken('person', sql`'ohv-p-' || known.person_id`)} THEN known.name
+        WHEN ${given.isOfRequisites} OR (excluded.is_own_name AND NOT known.is_staff_name) THEN excluded.name
+        WHEN known.is_own_name OR known.is_staff_name OR ${isTaken('person', sql`'ohv-p-' || known.person_id`)} THEN known.name
         ELSE excluded.name END
     RETURNING person_id, type, inn, name, roles, site_url`.execute(db);
   return rows[0] as PersonRow;
 }
 
-/** As staff have found it; others cannot type over it. */
-export async function setPersonName(db: Transaction, externalId: string, name: string): Promise<void> {
-  await sql`UPDATE marking_persons SET name = ${name}, is_own_name = true WHERE 'ohv-p-' || person_id = ${externalId}`.execute(
-    db,
-  );
+/** As staff have found it; nobody can type over it. */
+export async function setPersonName(db: Transaction, externalId: string, name: string): Promise<PersonRow | undefined> {
+  const { rows } = await sql<PersonRow>`
+    UPDATE marking_persons SET name = ${name}, is_staff_name = true WHERE person_id = ${externalId.slice(PERSON.length)}
+    RETURNING person_id, type, inn, name, roles, site_url`.execute(db);
+  return rows[0];
 }
 
 export interface ContractRow {

@@ -32,12 +32,14 @@ export interface NotedChange {
   side: 'buyer' | 'seller' | null;
 }
 
-/** What both sides may know of: agreements, and what the ОРД did not take. The oldest first. */
+/** What both sides may know of: agreements, and what the ОРД did not take. The last hundred, the oldest first. */
 export async function listNoted(db: Db, dealId: string): Promise<NotedChange[]> {
   const { rows } = await sql<NotedChange>`
     SELECT at, what, (after ->> 'version')::int AS version, after ->> 'side' AS side FROM marking_changes
-    WHERE deal_id = ${dealId} AND what IN ('approved', 'refused') ORDER BY at, change_id LIMIT 100`.execute(db);
-  return rows;
+    WHERE deal_id = ${dealId} AND what IN ('approved', 'refused') ORDER BY at DESC, change_id DESC LIMIT 100`.execute(
+    db,
+  );
+  return rows.reverse();
 }
 
 const MOST_UNMARKED = 50;
