@@ -87,6 +87,87 @@ describe('an erid that one side brings', () => {
     expect(await deliver(seller, dealId)).toMatchObject(missing);
   }, 60_000);
 
+  it('is declined by the other side or taken back, and stands once however often it is brought', async () => {
+    const [buyer, seller] = await pair();
+    const dealId = await bench.deal(buyer, seller);
+    const base = `/v1/marking/deals/${dealId}`;
+    await buyer.call(`PUT ${base}/advertiser`, ADVERTISER);
+    await buyer.call(`PUT ${base}/creative`, creativeOf(null, 'Не тот erid.'));
+    const told = async (person: Person, event: string) =>
+      (await person.call('GET /v1/notifications')).body.data.items.filter(
+        (one: { event: string }) => one.event === event,
+      );
+    const bring = async () => (await seller.call(`POST ${base}/erid`, brought('Off23aBcG'))).body.data.creative.offer;
+    const { offer_id } = await bring();
+    expect((await bring()).offer_id).toBe(offer_id);
+    expect(await told(buyer, 'agreement_wanted')).toHaveLength(1);
+
+    const declined = await buyer.call(`POST ${base}/erid/decline`, { offer_id });
+    expect(declined.body.data).toMatchObject({
+      creative: { state: 'draft', erid: null, offer: null },
+      waits_for: [{ who: 'buyer', what: 'agree' }],
+      can: { agree_erid: false, decline_erid: false, approve: true },
+    });
+    expect(await told(seller, 'erid_declined')).toMatchObject([
+      { text: 'Off23aBcG не подошёл другой стороне. Согласуйте макет или внесите другой erid.' },
+    ]);
+    expect(await buyer.call(`POST ${base}/erid/agree`, { offer_id })).toMatchObject({ status: 409 });
+    expect(await buyer.call(`POST ${base}/erid/decline`, { offer_id })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'erid_changed' } },
+    });
+    const again = await bring();
+    const back = await seller.call(`POST ${base}/erid/decline`, { offer_id: again.offer_id });
+    expect(back.body.data.creative.offer).toBeNull();
+    expect(await told(buyer, 'erid_declined')).toEqual([]);
+  });
+
+  it('leaves to its side what else has to be done', async () => {
+    const [buyer, seller] = await pair();
+    const dealId = await bench.deal(buyer, seller);
+    const base = `/v1/marking/deals/${dealId}`;
+    await buyer.call(`PUT ${base}/advertiser`, ADVERTISER);
+    await buyer.call(`PUT ${base}/creative`, creativeOf(null, 'Отклонено в ОРД.'));
+    await buyer.call(`POST ${base}/erid`, brought('Off23aBcH'));
+    const problems = JSON.stringify([{ who: 'buyer', field: 'creative.text', message: 'Поправьте текст.' }]);
+    await sql`UPDATE marking_creatives SET state = 'refused', problems = ${problems}::jsonb
+      WHERE deal_id = ${dealId}`.execute(bench.app.database.db);
+    const refused = (await seller.call(`GET ${base}`)).body.data;
+    expect(refused).toMatchObject({
+      waits_for: [
+        { who: 'seller', what: 'agree_erid' },
+        { who: 'buyer', what: 'mend' },
+      ],
+      can: { agree_erid: true },
+    });
+    // A code that is no more keeps the erid from standing: nobody is offered to agree to it.
+    await sql`UPDATE marking_of_deals SET advertiser = jsonb_set(advertiser, '{kktu}', '"99.99.99"')
+      WHERE deal_id = ${dealId}`.execute(bench.app.database.db);
+    await sql`UPDATE marking_creatives SET state = 'draft', problems = '[]' WHERE deal_id = ${dealId}`.execute(
+      bench.app.database.db,
+    );
+    expect((await seller.call(`GET ${base}`)).body.data).toMatchObject({
+      waits_for: [{ who: 'buyer', what: 'fill' }],
+      can: { agree_erid: false, decline_erid: true },
+    });
+  });
+
+  it('is agreed to once by each side, whatever they agreed to before', async () => {
+    const [buyer, seller] = await pair();
+    const dealId = await bench.deal(buyer, seller);
+    bench.ord.ord.isDown = true;
+    await agree(buyer, seller, dealId, { text: 'Согласовано раньше.' });
+    const agreed = await bringErid(seller, buyer, dealId, 'Off23aBcI', 'buyer');
+    bench.ord.ord.isDown = false;
+    const history: { what: string; by: string }[] = agreed.body.data.history;
+    expect(history.map(({ what, by }) => `${what} ${by}`)).toEqual(['agreed buyer', 'agreed seller', 'erid null']);
+    const [told] = (await buyer.call('GET /v1/notifications')).body.data.items;
+    expect(told).toMatchObject({
+      event: 'erid_ready',
+      text: expect.stringMatching(/О показах и акте в своём ОРД отчитываетесь вы\.$/),
+    });
+  });
+
   it('may have been got long before it is typed in: what came out in between is marked', async () => {
     const [buyer, seller] = await pair();
     const dealId = await bench.deal(buyer, seller);

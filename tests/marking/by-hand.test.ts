@@ -14,6 +14,11 @@ describe('a site that marks', () => {
     const { content_hash } = alone.body.data.creative;
     await buyer.call(`POST /v1/marking/deals/${dealId}/creative/approve`, { content_hash });
     expect(await enter()).toMatchObject({ status: 409, body: { error: { code: 'creative_not_agreed' } } });
+    const bells = (await seller.call('GET /v1/notifications')).body.data.items;
+    expect(bells[0]).toMatchObject({
+      event: 'agreement_wanted',
+      text: expect.stringContaining('После вас на макет можно получать erid.'),
+    });
     const agreed = await agree(buyer, seller, dealId);
     expect(agreed.body.data).toMatchObject({ mode: 'manual', creative: { state: 'ready' }, ord: null });
     expect(agreed.body.data.waits_for.map(({ who }: { who: string }) => who)).toEqual(['buyer', 'seller']);

@@ -64,6 +64,22 @@ describe('the agreed day', () => {
     expect(await dueOn(dealId)).toBe(today());
   });
 
+  it('moves on while the buyer has the seller’s erid to answer, and not for a buyer’s own', async () => {
+    const { buyer, seller, dealId } = await dueToday();
+    const base = `/v1/marking/deals/${dealId}`;
+    await buyer.call(`PUT ${base}/advertiser`, ADVERTISER);
+    const { content_hash } = (await buyer.call(`PUT ${base}/creative`, creativeOf(null, 'Чей ход.'))).body.data
+      .creative;
+    await buyer.call(`POST ${base}/creative/approve`, { content_hash });
+    const brought = { erid: 'Off23aClk', issuer: 'ozon', reporter: 'seller' };
+    await buyer.call(`POST ${base}/erid`, brought);
+    await run('marking-more-time');
+    expect(await dueOn(dealId)).toBe(today());
+    await seller.call(`POST ${base}/erid`, brought);
+    await run('marking-more-time');
+    expect(await dueOn(dealId)).toBe(tomorrow());
+  });
+
   it('moves on while the ОРД does not answer, and no more once the erid is there', async () => {
     const { buyer, seller, dealId } = await dueToday();
     bench.ord.ord.isDown = true;

@@ -81,6 +81,24 @@ describe('the turns of a deal that has to be marked', () => {
     expect(await today(buyer)).toEqual(['check']);
   });
 
+  it('says of an agreement only what is so: nobody has agreed before the buyer', async () => {
+    const buyer = await bench.company();
+    const seller = await bench.selfEmployed();
+    const dealId = await bench.deal(buyer, seller, { after: [] });
+    const base = `/v1/marking/deals/${dealId}`;
+    await buyer.call(`PUT ${base}/advertiser`, ADVERTISER);
+    const written = await buyer.call(`PUT ${base}/creative`, creativeOf(null, 'До ответа продавца.'));
+    await seller.call(`POST /v1/deals/${dealId}/accept`, {});
+    const [first] = await told(buyer, 'agreement_wanted');
+    expect(first.text).toContain('После вас макет согласует другая сторона.');
+    const { content_hash } = written.body.data.creative;
+    await buyer.call(`POST ${base}/creative/approve`, { content_hash });
+    const [second] = await told(seller, 'agreement_wanted');
+    expect(second.text).toContain('Другая сторона уже согласна. После вас макет уйдёт в ОРД за erid.');
+    await seller.call(`POST ${base}/erid`, { erid: 'Off23aTrn', issuer: 'ozon', reporter: 'seller' });
+    expect(await today(buyer)).toEqual(['erid']);
+  });
+
   it('asks a buyer without an ИНН for their requisites alone, and no contract with themselves', async () => {
     const buyer = await bench.app.signUp();
     const seller = await bench.selfEmployed();

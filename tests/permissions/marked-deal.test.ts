@@ -44,6 +44,10 @@ const CALLS: Record<
     body: { offer_id: NOBODYS },
     expected: { stranger: 404, moderator: 404, seller: 409, buyer: 409 },
   },
+  'POST /v1/marking/deals/{deal_id}/erid/decline': {
+    body: { offer_id: NOBODYS },
+    expected: { stranger: 404, moderator: 404, seller: 409, buyer: 409 },
+  },
   'POST /v1/marking/deals/{deal_id}/creative/approve': {
     body: { content_hash: 'another' },
     expected: { stranger: 404, moderator: 404, seller: 409, buyer: 409 },

@@ -39,6 +39,7 @@ export const MARKING_ROWS: Record<string, Row> = {
   'POST /v1/marking/deals/{deal_id}/creative/reuse': ofDeal({ creative_id: NOBODYS }, 409),
   'POST /v1/marking/deals/{deal_id}/erid': ofDeal({ erid: '2Vtzqw7kQpX', issuer: 'vk', reporter: 'buyer' }, 409),
   'POST /v1/marking/deals/{deal_id}/erid/agree': ofDeal({ offer_id: NOBODYS }, 409),
+  'POST /v1/marking/deals/{deal_id}/erid/decline': ofDeal({ offer_id: NOBODYS }, 409),
   'PUT /v1/marking/deals/{deal_id}/publication': ofDeal({ published_on: '2026-10-12', removed_on: null }, 409),
   'PUT /v1/marking/deals/{deal_id}/shows/{month}': ofDeal({ shows: 100 }, 409),
   'GET /v1/marking/months': { expected: signedIn(200) },

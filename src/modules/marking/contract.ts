@@ -211,6 +211,7 @@ const dealMarking = z.object({
     start_version: z.boolean(),
     enter_erid: z.boolean(),
     agree_erid: z.boolean(),
+    decline_erid: z.boolean(),
     publish: z.boolean(),
     report: z.boolean(),
   }),
@@ -341,6 +342,12 @@ export const markingCalls = defineCalls({
     ...ofDeal,
     body: z.strictObject({ offer_id: id }),
     errors: [...AGREEING, 'erid_changed', 'erid_taken', 'erid_of_ours'],
+  },
+  'POST /v1/marking/deals/{deal_id}/erid/decline': {
+    summary: 'Отказаться от erid, который внесла другая сторона, или убрать свой, пока с ним не согласились',
+    ...ofDeal,
+    body: z.strictObject({ offer_id: id }),
+    errors: ['marking_not_needed', 'marking_closed', 'erid_changed'],
   },
   'PUT /v1/marking/deals/{deal_id}/publication': {
     summary: 'Когда вышло и когда снято',

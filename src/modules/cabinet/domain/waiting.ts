@@ -14,8 +14,10 @@ export const WAITING = [
   'creative',
   /** Requisites or what the ОРД did not take. */
   'mend',
-  /** A creative to agree to, or its erid to bring. */
+  /** A creative to agree to. */
   'agree',
+  /** An erid to bring, or to agree to. */
+  'erid',
   /** Work to hand over. */
   'deliver',
 ] as const;
@@ -32,8 +34,8 @@ const OF_TURNS: Readonly<Record<string, Waiting>> = {
   requisites: 'mend',
   mend: 'mend',
   agree: 'agree',
-  agree_erid: 'agree',
-  erid: 'agree',
+  agree_erid: 'erid',
+  erid: 'erid',
 };
 
 /** Null: nothing, it is somebody else's move. `turn` is of a deal that cannot be handed over before it is marked. */

@@ -74,8 +74,14 @@ export const GROUPS: Record<WaitingGroup['what'], GroupWords> = {
   },
   agree: {
     title: { one: 'макет на согласовании', few: 'макета на согласовании', many: 'макетов на согласовании' },
-    note: () => 'после вас он уйдёт за erid',
+    note: () => 'без этого не будет erid',
     action: 'Согласовать',
+    place: '#marking',
+  },
+  erid: {
+    title: { one: 'сделка ждёт erid', few: 'сделки ждут erid', many: 'сделок ждут erid' },
+    note: () => 'внести свой или согласовать внесённый',
+    action: 'Открыть',
     place: '#marking',
   },
   deliver: {

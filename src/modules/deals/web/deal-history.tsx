@@ -57,7 +57,7 @@ export function DealHistory({
             const Icon = line.isBad ? IconX : IconTag;
             return (
               <LogItem
-                key={`${line.at}${line.words}`}
+                key={`${line.at}${line.who}${line.words}`}
                 icon={<Icon aria-hidden="true" />}
                 tone={index === 0 ? 'accent' : 'plain'}
                 when={<time dateTime={line.at}>{moment(line.at)}</time>}

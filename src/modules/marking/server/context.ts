@@ -31,8 +31,15 @@ interface NewsOfDeal {
 /** What people are told of marking; `words` are of the refusal, in Russian where they are known. */
 export type MarkingNews =
   | (NewsOfDeal & { event: 'creative_wanted'; what: 'fill' | 'requisites'; until: string | null })
-  | (NewsOfDeal & { event: 'agreement_wanted'; what: 'agree' | 'agree_erid'; until: string | null })
-  | (NewsOfDeal & { event: 'erid_ready'; erid: string; side: 'buyer' | 'seller' })
+  | (NewsOfDeal & {
+      event: 'agreement_wanted';
+      what: 'agree';
+      next: 'register' | 'erid' | 'other';
+      until: string | null;
+    })
+  | (NewsOfDeal & { event: 'agreement_wanted'; what: 'agree_erid'; until: string | null })
+  | (NewsOfDeal & { event: 'erid_ready'; erid: string; side: 'buyer' | 'seller'; isReporter: boolean })
+  | (NewsOfDeal & { event: 'erid_declined'; erid: string })
   | (NewsOfDeal & { event: 'marking_refused'; words: string | null })
   | (NewsOfDeal & { event: 'marking_bad'; erid: string; words: string | null })
   | { event: 'marking_stopped'; accountId: string }

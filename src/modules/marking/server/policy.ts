@@ -31,6 +31,9 @@ const EDITABLE: readonly CreativeState[] = ['draft', 'ready', 'refused'];
 /** Nothing of it has been sent, or it came back. */
 export const isEditable = ({ state }: Pick<CreativeRow, 'state'>): boolean => EDITABLE.includes(state);
 export const hasErid = ({ state }: Pick<CreativeRow, 'state'>): boolean => ERID_STATES.includes(state);
+/** Of an erid from elsewhere: whoever took it on. */
+export const reporterOf = ({ erid_source, reporter }: Pick<CreativeRow, 'erid_source' | 'reporter'>) =>
+  erid_source === 'manual' ? (reporter ?? 'seller') : null;
 /** By both sides, in exactly this version. */
 export const isAgreed = ({
   buyer_approved_at,

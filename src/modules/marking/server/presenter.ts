@@ -3,7 +3,7 @@ import { isRegistering } from '../domain/kinds.ts';
 import { markingLine, shortMarkingLine, spokenMarking, withErid } from '../domain/marking-line.ts';
 import type { KktuList } from './kktu/kktu.ts';
 import type { EnvironmentRow } from './outbox/store.ts';
-import { hasErid, isAgreed, isEditable, type Side } from './policy.ts';
+import { hasErid, isAgreed, isEditable, reporterOf, type Side } from './policy.ts';
 import type { Advertised, CreativeRow, MarkingRow } from './store.ts';
 import type { NotedChange } from './turns/store.ts';
 import { type StandingDeal, turnsOf } from './turns/turns.ts';
@@ -29,7 +29,7 @@ export const presentCreative = (row: CreativeRow): Creative => ({
   erid_source: row.erid_source,
   erid_issuer: row.erid_issuer,
   erid_at: iso(row.erid_at),
-  reporter: row.reporter,
+  reporter: reporterOf(row),
   offer: row.offer,
   problems: row.problems,
   updated_at: row.updated_at.toISOString(),
@@ -151,6 +151,7 @@ export function presentMarking(given: Presented): DealMarking {
   const isSide = side === 'buyer' || side === 'seller';
   const mayEdit = isRequired && isSide && given.isOpen && (!creative || isEditable(creative));
   const own = problems.filter(({ who }) => who === side);
+  const offer = isRequired && isSide && given.isOpen && creative && !hasErid(creative) ? creative.offer : null;
   const order = marking.frozen?.chain.order;
   return {
     deal_id: marking.deal_id,
@@ -199,14 +200,8 @@ export function presentMarking(given: Presented): DealMarking {
         !hasErid(creative) &&
         given.isComplete &&
         (isRegistering(mode) || isAgreed(creative)),
-      agree_erid:
-        isRequired &&
-        isSide &&
-        given.isOpen &&
-        creative !== undefined &&
-        !hasErid(creative) &&
-        creative.offer !== null &&
-        creative.offer.by !== side,
+      agree_erid: offer !== null && offer.by !== side && given.isComplete,
+      decline_erid: offer !== null,
       publish: isRequired && side === 'seller' && given.isPlaced && creative !== undefined && hasErid(creative),
       report: isRequired && side === 'seller' && marking.published_on !== null,
     },

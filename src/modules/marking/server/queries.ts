@@ -62,6 +62,7 @@ function unmarked(
       start_version: false,
       enter_erid: false,
       agree_erid: false,
+      decline_erid: false,
       publish: false,
       report: false,
     },

@@ -3,7 +3,7 @@ import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { markingCalls } from '../contract.ts';
 import { approveCreative, reuseCreative, startVersion } from './commands/agree.ts';
-import { agreeErid, enterErid } from './commands/bring-erid.ts';
+import { agreeErid, declineErid, enterErid } from './commands/bring-erid.ts';
 import { putAdvertiser, putCreative } from './commands/edit.ts';
 import type { MarkingContext } from './context.ts';
 import { listQueue, rename, retryObject, stopSending, waive } from './desk/desk.ts';
@@ -46,6 +46,8 @@ export function registerMarkingRoutes(app: FastifyInstance, context: MarkingCont
         ),
       'POST /v1/marking/deals/{deal_id}/erid/agree': ({ params: { deal_id: dealId }, viewer, body }) =>
         after(dealId, viewer, agreeErid(context, { dealId, viewer, offerId: body.offer_id })),
+      'POST /v1/marking/deals/{deal_id}/erid/decline': ({ params: { deal_id: dealId }, viewer, body }) =>
+        after(dealId, viewer, declineErid(context, { dealId, viewer, offerId: body.offer_id })),
       'GET /v1/marking/creatives': ({ query, viewer }) => listOwnCreatives(context, query, viewer),
       'GET /v1/desk/marking': ({ query, viewer }) => listQueue(context, query, viewer),
       'POST /v1/desk/marking/{object_id}/retry': ({ params, viewer }) =>

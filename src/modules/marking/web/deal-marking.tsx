@@ -79,7 +79,7 @@ function markOf({ creative, ord, mode }: Marking): { tone: 'good' | 'warn' | 'ba
 }
 
 function Needed({ loaded, onChanged, buyer, seller, place }: Omit<DealMarkingProps, 'marking'> & { loaded: Marking }) {
-  const { marking, put, pending, approve, agreeErid, startVersion } = useMarking(loaded, onChanged);
+  const { marking, put, pending, approve, agreeErid, declineErid, startVersion } = useMarking(loaded, onChanged);
   const [asked, setAsked] = useState<'manual' | 'library' | 'version' | null>(null);
   const go = useGo();
   const { creative, ready, advertiser, deal_id } = marking;
@@ -139,6 +139,7 @@ function Needed({ loaded, onChanged, buyer, seller, place }: Omit<DealMarkingPro
             pending={pending}
             onApprove={({ content_hash }) => void approve(content_hash)}
             onAgreeErid={({ offer_id }) => void agreeErid(offer_id)}
+            onDeclineErid={({ offer_id }) => void declineErid(offer_id)}
             onLibrary={() => setAsked('library')}
             onManual={() => setAsked('manual')}
           />

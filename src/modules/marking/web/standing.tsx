@@ -14,6 +14,7 @@ interface StandingProps {
   pending: string | null;
   onApprove: (creative: Creative) => void;
   onAgreeErid: (offer: Offer) => void;
+  onDeclineErid: (offer: Offer) => void;
   onLibrary: () => void;
   onManual: () => void;
 }
@@ -57,7 +58,7 @@ export function Standing(props: StandingProps) {
 }
 
 /** An erid from elsewhere that one side has brought and the other has not agreed to. */
-function Offered({ marking, offer, pending, onAgreeErid }: StandingProps & { offer: Offer }) {
+function Offered({ marking, offer, pending, onAgreeErid, onDeclineErid }: StandingProps & { offer: Offer }) {
   const { side, can, creative } = marking;
   const isMine = offer.by === side;
   const who = offer.by === 'buyer' ? 'Покупатель' : 'Продавец';
@@ -88,6 +89,11 @@ function Offered({ marking, offer, pending, onAgreeErid }: StandingProps & { off
           <AppLink to={creativePath(marking.deal_id)} className={buttonClass({ variant: 'line' })}>
             Изменить макет
           </AppLink>
+        ) : null}
+        {can.decline_erid ? (
+          <Button variant="quiet" pending={pending === 'decline_erid'} onClick={() => onDeclineErid(offer)}>
+            {isMine ? 'Убрать erid' : 'Отклонить erid'}
+          </Button>
         ) : null}
       </div>
     </>

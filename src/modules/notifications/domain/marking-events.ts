@@ -12,10 +12,16 @@ interface OfDeal {
 export interface MarkingData {
   /** It is the reader's turn: to make the creative, or to say who they are. */
   creative_wanted: OfDeal & { what: 'fill' | 'requisites'; until: string | null };
-  /** Older ones are all about a creative. */
-  agreement_wanted: OfDeal & { what?: 'agree' | 'agree_erid'; until: string | null };
-  /** Older ones do not say whom they tell. */
-  erid_ready: OfDeal & { erid: string; side?: 'buyer' | 'seller' };
+  /** Older ones are all about a creative, and do not say what comes next: the ОРД, an erid that people bring, or the other side. */
+  agreement_wanted: OfDeal & {
+    what?: 'agree' | 'agree_erid';
+    next?: keyof typeof AFTER_AGREEMENT;
+    until: string | null;
+  };
+  /** Older ones do not say whom they tell, nor whether the reader reports it. */
+  erid_ready: OfDeal & { erid: string; side?: 'buyer' | 'seller'; isReporter?: boolean };
+  /** The other side does not want the erid that the reader brought. */
+  erid_declined: OfDeal & { erid: string };
   /** What to change, as the ОРД said; it may be too long for a bell. */
   marking_refused: OfDeal & { words: string | null };
   marking_bad: OfDeal & { erid: string; words: string | null };
@@ -24,6 +30,12 @@ export interface MarkingData {
   /** Of a month, YYYY-MM, until a day. */
   shows_wanted: { month: string; placements: number; until: string };
 }
+
+const AFTER_AGREEMENT = {
+  register: 'Другая сторона уже согласна. После вас макет уйдёт в ОРД за erid.',
+  erid: 'Другая сторона уже согласна. После вас на макет можно получать erid.',
+  other: 'После вас макет согласует другая сторона.',
+} as const;
 
 const ofDeal = <Data extends OfDeal>(
   title: string,
@@ -38,10 +50,16 @@ const ofDeal = <Data extends OfDeal>(
 });
 
 export const MARKING_EVENTS = {
-  erid_ready: ofDeal<MarkingData['erid_ready']>('erid получен', ({ erid, side }) =>
-    side === 'buyer'
-      ? `${erid}. Продавец опубликует рекламу с этой меткой, от вас ничего не нужно.`
-      : `${erid}. Готовая строка и ссылки — в сделке: скопируйте их без изменений.`,
+  erid_ready: ofDeal<MarkingData['erid_ready']>('erid получен', ({ erid, side, isReporter }) => {
+    const report = isReporter ? ' О показах и акте в своём ОРД отчитываетесь вы.' : '';
+    if (side !== 'buyer') return `${erid}. Готовая строка и ссылки — в сделке: скопируйте их без изменений.${report}`;
+    return isReporter
+      ? `${erid}. Продавец опубликует рекламу с этой меткой.${report}`
+      : `${erid}. Продавец опубликует рекламу с этой меткой, от вас ничего не нужно.`;
+  }),
+  erid_declined: ofDeal<MarkingData['erid_declined']>(
+    'С вашим erid не согласились',
+    ({ erid }) => `${erid} не подошёл другой стороне. Согласуйте макет или внесите другой erid.`,
   ),
   creative_wanted: {
     group: 'marking',
@@ -54,8 +72,8 @@ export const MARKING_EVENTS = {
   agreement_wanted: {
     group: 'marking',
     title: ({ object, what }) => `${what === 'agree_erid' ? 'Согласуйте erid' : 'Согласуйте макет'}: ${quoted(object)}`,
-    text: ({ what, until }) =>
-      `${what === 'agree_erid' ? 'Другая сторона внесла erid из своего ОРД. Проверьте его и макет.' : 'Другая сторона уже согласна. После вас макет уйдёт в ОРД за erid.'}${until ? ` Срок работы — ${dayOf(until)}.` : ''}`,
+    text: ({ what, next, until }) =>
+      `${what === 'agree_erid' ? 'Другая сторона внесла erid из своего ОРД. Проверьте его и макет.' : `Проверьте каждое слово: выйдет ровно то, что показано.${next ? ` ${AFTER_AGREEMENT[next]}` : ''}`}${until ? ` Срок работы — ${dayOf(until)}.` : ''}`,
     link: ({ dealId }) => `/deals/${dealId}`,
     action: 'Посмотреть макет',
   },

@@ -83,8 +83,11 @@ async function putErid(
     before: { erid: creative.erid, state: creative.state },
     after: { erid, issuer, reporter },
   });
-  await tellErid(context, transaction, [{ dealId: creative.deal_id, erid }]);
+  await tellErid(context, transaction, [{ dealId: creative.deal_id, erid, reporter }]);
 }
+
+const isSameOffer = (offer: EridOffer, { erid, issuer, reporter, by }: Brought & Pick<EridOffer, 'by'>): boolean =>
+  offer.erid === erid && offer.issuer === issuer && offer.reporter === reporter && offer.by === by;
 
 export function enterErid(
   context: MarkingContext,
@@ -113,6 +116,7 @@ export function enterErid(
         actorId: viewer.accountId,
         brought,
       });
+    if (creative.offer && isSameOffer(creative.offer, { ...brought, by: side })) return;
     const offer: EridOffer = { offer_id: newId(), ...brought, by: side, at: context.now().toISOString() };
     await updateCreative(transaction, creative.creative_id, { offer });
     await insertChange(transaction, {
@@ -141,7 +145,8 @@ export function agreeErid(
       seller_approved_at: creative.seller_approved_at ?? context.now(),
     };
     await updateCreative(transaction, creative.creative_id, approved);
-    for (const one of ['buyer', 'seller'] as const)
+    const fresh = (['buyer', 'seller'] as const).filter((one) => creative[`${one}_approved_at`] === null);
+    for (const one of fresh)
       await insertChange(transaction, {
         dealId,
         actorId: deal.sides[one],
@@ -156,4 +161,37 @@ export function agreeErid(
       brought: { erid: offer.erid, issuer: offer.issuer, reporter: offer.reporter },
     });
   });
+}
+
+/** The other side does not want it, or whoever brought it takes it back: everything goes on as before it. */
+export function declineErid(
+  context: MarkingContext,
+  { dealId, viewer, offerId }: { dealId: string; viewer: Viewer; offerId: string },
+): Promise<void> {
+  return changing(
+    context,
+    { dealId, viewer, by: ['buyer', 'seller'] },
+    async (transaction, { creative, side, deal }) => {
+      const offer = creative?.offer;
+      if (!creative || offer?.offer_id !== offerId) throw fail('erid_changed');
+      await updateCreative(transaction, creative.creative_id, { offer: null });
+      await insertChange(transaction, {
+        dealId,
+        actorId: viewer.accountId,
+        what: 'erid_declined',
+        before: offer,
+        after: null,
+      });
+      if (offer.by === side) return;
+      await context.tell(transaction, [
+        {
+          event: 'erid_declined',
+          accountId: deal.sides[offer.by],
+          dealId,
+          object: deal.object.title,
+          erid: offer.erid,
+        },
+      ]);
+    },
+  );
 }

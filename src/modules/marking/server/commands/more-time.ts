@@ -18,8 +18,9 @@ async function giveTime(context: MarkingContext): Promise<void> {
     const marking = await findMarking(db, dealId);
     if (marking?.need !== 'required') continue;
     const [[creative], around] = await Promise.all([listCreatives(db, dealId), readAround(context, db, marking)]);
-    // An erid that somebody brought is an offer: nobody waits for an answer to it.
-    const turns = waitsFor(creative && { ...creative, offer: null }, problemsOf(context, marking, creative, around), {
+    // Whoever brought an erid waits for the answer; to the seller the buyer's is an offer, and no reason to be late.
+    const offer = creative?.offer?.by === 'seller' ? creative.offer : null;
+    const turns = waitsFor(creative && { ...creative, offer }, problemsOf(context, marking, creative, around), {
       mode: settings.mode,
       dueOn: null,
     });

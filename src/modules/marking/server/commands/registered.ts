@@ -6,7 +6,7 @@ import type { MarkingContext } from '../context.ts';
 export async function tellErid(
   { deals, tell, sayInChat }: MarkingContext,
   transaction: Transaction,
-  got: readonly { dealId: string; erid: string }[],
+  got: readonly { dealId: string; erid: string; reporter?: 'buyer' | 'seller' }[],
 ): Promise<void> {
   if (got.length === 0) return;
   const dealIds = got.map(({ dealId }) => dealId);
@@ -14,7 +14,7 @@ export async function tellErid(
   const facts = await deals.findDeals(dealIds);
   await tell(
     transaction,
-    got.flatMap(({ dealId, erid }) => {
+    got.flatMap(({ dealId, erid, reporter }) => {
       const deal = facts.get(dealId);
       if (!deal) return [];
       return (['buyer', 'seller'] as const).map((side) => ({
@@ -24,6 +24,7 @@ export async function tellErid(
         dealId,
         object: deal.object.title,
         erid,
+        isReporter: reporter === side,
       }));
     }),
   );

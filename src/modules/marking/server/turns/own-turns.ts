@@ -2,13 +2,18 @@
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { DealEvent, DealFacts } from '../../../deals/server/index.ts';
 import type { DealMarking } from '../../contract.ts';
+import { isRegistering } from '../../domain/kinds.ts';
 import type { MarkingContext, MarkingNews } from '../context.ts';
 import { hasErid } from '../policy.ts';
 import { aroundIn, problemsOf } from '../readiness/problems.ts';
+import type { CreativeRow, MarkingRow } from '../store.ts';
 import { listCurrentCreatives, listMarkings, listUnmarkedOf } from './store.ts';
 import { turnsOf } from './turns.ts';
 
 type Turn = DealMarking['waits_for'][number];
+
+const isWanted = ({ need }: MarkingRow, creative: CreativeRow | undefined): boolean =>
+  need === 'required' && !(creative && hasErid(creative));
 
 /** Of deals in work that still have no erid; the others are not in the answer. */
 async function readTurns(context: MarkingContext, db: Db, deals: readonly DealFacts[]): Promise<Map<string, Turn[]>> {
@@ -16,9 +21,7 @@ async function readTurns(context: MarkingContext, db: Db, deals: readonly DealFa
   if (working.length === 0) return new Map();
   const dealIds = working.map(({ dealId }) => dealId);
   const [markings, creatives] = await Promise.all([listMarkings(db, dealIds), listCurrentCreatives(db, dealIds)]);
-  const wanted = [...markings.values()].filter(
-    ({ deal_id, need }) => need === 'required' && !hasErid(creatives.get(deal_id) ?? { state: 'draft' }),
-  );
+  const wanted = [...markings.values()].filter((marking) => isWanted(marking, creatives.get(marking.deal_id)));
   if (wanted.length === 0) return new Map();
   const people = [...new Set(wanted.flatMap(({ buyer_id, seller_id }) => [buyer_id, seller_id]))];
   const requisites = await context.requisitesOf(people, db);
@@ -26,9 +29,9 @@ async function readTurns(context: MarkingContext, db: Db, deals: readonly DealFa
   const kktu = await context.kktu.read();
   return new Map(
     working.flatMap((deal): [string, Turn[]][] => {
-      const marking = wanted.find(({ deal_id }) => deal_id === deal.dealId);
-      if (!marking) return [];
+      const marking = markings.get(deal.dealId);
       const creative = creatives.get(deal.dealId);
+      if (!marking || !isWanted(marking, creative)) return [];
       const around = aroundIn(marking, requisites, places, kktu);
       const problems = [...problemsOf(context, marking, creative, around), ...(creative?.problems ?? [])];
       const { mode } = context.settings;
@@ -74,10 +77,16 @@ export async function tellTurns(
   actorId: string | null,
 ): Promise<void> {
   const turns = (await readTurns(context, transaction, [deal])).get(deal.dealId) ?? [];
+  const approved = (await listCurrentCreatives(transaction, [deal.dealId])).get(deal.dealId);
   const news = turns.flatMap(({ who, what }): MarkingNews[] => {
     if (who === 'system' || deal.sides[who] === actorId) return [];
     const of = { accountId: deal.sides[who], dealId: deal.dealId, object: deal.object.title, until: deal.dueOn };
-    if (what === 'agree' || what === 'agree_erid') return [{ event: 'agreement_wanted', what, ...of }];
+    if (what === 'agree_erid') return [{ event: 'agreement_wanted', what, ...of }];
+    if (what === 'agree') {
+      const hasOther = who === 'buyer' ? approved?.seller_approved_at : approved?.buyer_approved_at;
+      const next = !hasOther ? 'other' : isRegistering(context.settings.mode) ? 'register' : 'erid';
+      return [{ event: 'agreement_wanted', what, next, ...of }];
+    }
     return what === 'fill' || what === 'requisites' ? [{ event: 'creative_wanted', what, ...of }] : [];
   });
   if (news.length > 0) await context.tell(transaction, news);

@@ -4,7 +4,7 @@ import { OPEN_STATES } from '../../../deals/contract.ts';
 import type { DealFacts } from '../../../deals/server/index.ts';
 import type { DealMarking, MarkingMode, MarkingProblem } from '../../contract.ts';
 import { isRegistering } from '../../domain/kinds.ts';
-import { hasErid } from '../policy.ts';
+import { hasErid, reporterOf } from '../policy.ts';
 import type { CreativeRow } from '../store.ts';
 
 type Turn = DealMarking['waits_for'][number];
@@ -51,7 +51,6 @@ export function waitsFor(
     : [];
   if (creative?.state === 'queued')
     return [{ who: 'system', what: 'register', words: 'Получить erid в ОРД', until: null }, ...toAgree];
-  if (offer) return toAgree;
   const turns = (['buyer', 'seller'] as const).flatMap((who): Turn[] => {
     const move = moveOf(who, creative, problems);
     return move ? [{ who, ...move, until: dueOn }] : [];
@@ -59,6 +58,11 @@ export function waitsFor(
   // What is going to be changed is agreed on afterwards.
   const isChanging = turns.some(({ what }) => what === 'fill' || what === 'mend');
   const now = isChanging ? turns.filter(({ what }) => what !== 'agree') : turns;
+  if (offer) {
+    // Whoever agrees to the erid agrees to the creative; of requisites it needs the buyer's ИНН alone.
+    const left = now.filter(({ who, what }) => what !== 'agree' && (what !== 'requisites' || who === 'buyer'));
+    return left.some(({ what }) => what === 'fill') ? left : [...toAgree, ...left];
+  }
   if (now.length > 0 || isRegistering(mode)) return now;
   const words = 'Внести erid из своего ОРД';
   return [
@@ -68,7 +72,8 @@ export function waitsFor(
 }
 
 /** It was published, then it is reported: what came out under an erid from elsewhere, where that came from. */
-function toReport({ reporter }: Pick<CreativeRow, 'reporter'>, shows: DealMarking['shows']): Turn[] {
+function toReport(creative: CreativeRow, shows: DealMarking['shows']): Turn[] {
+  const reporter = reporterOf(creative);
   if (reporter) {
     const words = 'Отчитаться в своём ОРД: показы и акт';
     return shows.length > 0 ? [{ who: reporter, what: 'report', words, until: null }] : [];

@@ -93,6 +93,7 @@ const markingNotices = (
     | ({ event: 'creative_wanted' } & Told<'creative_wanted'>)
     | ({ event: 'agreement_wanted' } & Told<'agreement_wanted'>)
     | ({ event: 'erid_ready' } & Told<'erid_ready'>)
+    | ({ event: 'erid_declined' } & Told<'erid_declined'>)
     | ({ event: 'marking_refused' } & Told<'marking_refused'>)
     | ({ event: 'marking_bad' } & Told<'marking_bad'>)
     | ({ event: 'marking_stopped' } & Told<'marking_stopped'>)
