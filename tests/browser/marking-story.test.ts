@@ -248,7 +248,7 @@ it('goes from the product to an act in the register, over a day without the ОР
   await row.getByText('Готово', { exact: true }).waitFor();
   const preview = his.getByRole('complementary', { name: 'Отправка месяца' });
   await eventually(async () => (await preview.textContent())?.replaceAll(/\s/g, ' ')).toContain(
-    'Уйдёт сейчас12 500 ₽1 размещение',
+    'Войдёт в отчёт12 500 ₽1 размещение, деньги не списываются',
   );
   await press(his, 'Отправить 1 размещение');
   const question = his.getByRole('dialog', { name: 'Отправить 1 размещение в ОРД?' });

@@ -115,3 +115,11 @@ it('a link to a forbidden address is no delivery', async () => {
   const waived = await moderator.call(`POST /v1/desk/marking/deals/${dealId}/waive`, { words: 'Не нужно' });
   expect(waived).toMatchObject({ status: 409, body: { error: { code: 'erid_there' } } });
 });
+
+it('an entrepreneur is named once with the form, however the name was typed', async () => {
+  const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
+  const dealId = await bench.deal(buyer, seller);
+  const typed = { ...ADVERTISER, type: 'ip', inn: '500100732259', name: 'ИП Сафина Айгуль Маратовна' };
+  const { body } = await buyer.call(`PUT /v1/marking/deals/${dealId}/advertiser`, typed);
+  expect(body.data.advertiser).toMatchObject({ type: 'ip', name: 'Сафина Айгуль Маратовна' });
+});

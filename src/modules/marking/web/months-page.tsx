@@ -222,9 +222,9 @@ function Sending({ month: whole, onSent }: { month: MarkingMonth; onSent: () => 
     <>
       <aside className={`${styles.send} stack middle gap-6 pad-5 line-above`} aria-label="Отправка месяца">
         <div>
-          <p className="note">Уйдёт сейчас</p>
+          <p className="note">Войдёт в отчёт</p>
           <p className="t-20 bold num">{roubles(ready_amount)}</p>
-          <p className="note">{counted(ready, PLACEMENTS)}</p>
+          <p className="note">{counted(ready, PLACEMENTS)}, деньги не списываются</p>
         </div>
         <dl className={`${styles.facts} stack halves`}>
           {(

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '#platform/web/api.ts';
+import { ApiError, messageOf } from '#platform/web/api.ts';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
@@ -126,7 +126,7 @@ function Month({ marking, row, onSaved }: PublicationProps & { row: DealMarking[
       setTyped(null);
       setProblem(null);
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem((error instanceof ApiError && error.fields?.shows) || messageOf(error));
     } finally {
       setPending(false);
     }

@@ -67,7 +67,7 @@ export function useMarking(loaded: DealMarking, onChanged: () => void) {
       act(
         'approve',
         () => api('POST /v1/marking/deals/{deal_id}/creative/approve', { params, body: { content_hash: contentHash } }),
-        'Макет согласован',
+        'Вы согласовали макет',
       ),
     agreeErid: (offerId: string) =>
       act(

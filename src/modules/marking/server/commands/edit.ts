@@ -79,8 +79,10 @@ const NOT_APPROVED = { buyer_approved_at: null, seller_approved_at: null, proble
 
 export function putAdvertiser(
   context: MarkingContext,
-  { dealId, viewer, advertiser }: { dealId: string; viewer: Viewer; advertiser: Advertised },
+  { dealId, viewer, advertiser: typed }: { dealId: string; viewer: Viewer; advertiser: Advertised },
 ): Promise<void> {
+  // «ИП» is said by the type; where a reader has to recognise the person, it is put before the name again.
+  const advertiser = typed.type === 'ip' ? { ...typed, name: typed.name.replace(/^ИП\s+/iu, '') } : typed;
   return changing(context, { dealId, viewer, by: ['buyer'] }, async (transaction, { marking, creative }) => {
     if (creative && !isEditable(creative)) throw fail('creative_registered');
     const kktu = await context.kktu.read();
