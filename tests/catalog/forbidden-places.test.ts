@@ -1,6 +1,6 @@
 /** Whoever looks for a forbidden place by name is told why it is not here. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { forbiddenNamesIn, forbiddenPlaces } from '#modules/catalog/domain/forbidden-places.ts';
+import { forbiddenNamesIn, forbiddenPlaces, saidTogether } from '#modules/catalog/domain/forbidden-places.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
@@ -24,6 +24,16 @@ describe('a forbidden place in a query', () => {
   it('may be one of several', async () => {
     expect((await placesIn('facebook и инста')).map(({ where }) => where)).toEqual(['в Instagram', 'в Facebook']);
     expect((await placesIn('фейсбук')).map(({ where }) => where)).toEqual(['в Facebook']);
+  });
+
+  it('is named with its own day and law, together with those of the same', () => {
+    const law = { from: '2025-09-01', law: '72-ФЗ', source: 'Закон', source_url: null };
+    const [one, two, other] = [
+      { where: 'в Instagram', ...law },
+      { where: 'в Facebook', ...law },
+      { where: 'в Threads', ...law, from: '2026-01-01' },
+    ];
+    expect(saidTogether([one, other, two])).toEqual([[one, two], [other]]);
   });
 
   it.each(['инсталляция', 'инстанция', 'кухня', 'телеграм', 'инструменты'])('is not in «%s»', async (query) => {

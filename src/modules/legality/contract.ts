@@ -5,7 +5,7 @@ import { isOneSite, normalAddress } from './domain/address.ts';
 import { type Check, LIGHTS, SUBJECT_KINDS } from './domain/rules.ts';
 
 export { hasMixedLetters, normalAddress, platformAt } from './domain/address.ts';
-export { type Goods, LIGHTS, type Light, type Place, type Verdict } from './domain/rules.ts';
+export { type Goods, LIGHTS, type Light, type Place, type Verdict, versionOn } from './domain/rules.ts';
 
 export const legalityErrors = {
   not_allowed: { status: 409, message: 'Закон не разрешает это разместить.' },

@@ -91,11 +91,14 @@ export interface StandingRule {
 }
 
 /** Of the versions that have begun and were not taken back, the latest; nothing when that one has ended. */
-export function versionOn({ versions }: Pick<Rule, 'versions'>, day: string): RuleVersion | undefined {
+export function versionOn<Version extends Pick<RuleVersion, 'from' | 'to' | 'withdrawn_on'>>(
+  { versions }: { versions: readonly Version[] },
+  day: string,
+): Version | undefined {
   const begun = versions.filter(
     ({ from, withdrawn_on }) => from <= day && (withdrawn_on === null || withdrawn_on > day),
   );
-  const latest = begun.reduce<RuleVersion | undefined>(
+  const latest = begun.reduce<Version | undefined>(
     (found, one) => (!found || one.from >= found.from ? one : found),
     undefined,
   );

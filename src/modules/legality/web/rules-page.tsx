@@ -13,6 +13,7 @@ import { longDay } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 import { counted } from '#words/plurals.ts';
 import type { LegalityRule, legalityCalls } from '../contract.ts';
+import { versionOn } from '../domain/rules.ts';
 import styles from './legality.module.css';
 import { Light, type Names } from './light.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
@@ -123,8 +124,7 @@ interface OneRuleProps {
 }
 
 function OneRule({ rule, today, onChange, onDrop }: OneRuleProps) {
-  const begun = rule.versions.filter(({ from, withdrawn_on }) => from <= today && withdrawn_on === null).at(-1);
-  const now = begun && (begun.to === null || begun.to >= today) ? begun : undefined;
+  const now = versionOn(rule, today);
   return (
     <li className={`${styles.rule} stack gap-2 line-above pad-y-4`}>
       <div className="row wrap middle gap-3 rows-1">
