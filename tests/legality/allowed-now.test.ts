@@ -22,6 +22,7 @@ const PLACES: [platform: string, url: string | null, more?: Record<string, unkno
   ['other', 'https://help.instagram.com:443/eight'],
   ['other', 'https://instagr%61m.com/hidden'],
   ['other', 'https:\\\\instagram.com\\slashes'],
+  ['other', 'https://instagrám.com/accent'],
   ['other', 'https://notinstagram.com/nine'],
   ['other', 'https://instagram.com.example.ru/ten'],
   ['other', 'https://example.ru/?to=https://instagram.com/'],

@@ -5,6 +5,7 @@ import { isOneSite, normalAddress } from './domain/address.ts';
 import { type Check, LIGHTS, SUBJECT_KINDS } from './domain/rules.ts';
 
 export { hasMixedLetters, normalAddress, platformAt } from './domain/address.ts';
+export { seenAs } from './domain/look-alikes.ts';
 export { type Goods, LIGHTS, type Light, type Place, type Verdict, versionOn } from './domain/rules.ts';
 
 export const legalityErrors = {

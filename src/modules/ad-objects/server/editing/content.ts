@@ -1,7 +1,7 @@
 /** From an object's fields to what is stored: completed details, and the columns the catalog sorts, filters and searches by. */
 import { termsOf } from '#platform/dictionary-terms.ts';
 import { REGIONS } from '../../../geography/contract.ts';
-import { normalAddress } from '../../../legality/contract.ts';
+import { normalAddress, seenAs } from '../../../legality/contract.ts';
 import { TOPICS, type Topic } from '../../domain/topics.ts';
 import { KIND_DETAILS } from '../../kinds/details.ts';
 import { type FormField, valueAt } from '../../kinds/field.ts';
@@ -22,6 +22,7 @@ export function buildContent(kind: AdObjectKind, fields: Fields): Content {
   const definition = KIND_DETAILS[kind];
   const details = definition.complete(fields.details);
   const derived = definition.derive(details);
+  const address = addressOf(kind, details);
   const topicNames = fields.topics.map((topic) => TOPICS[topic as Topic]);
   return {
     ...fields,
@@ -29,7 +30,8 @@ export function buildContent(kind: AdObjectKind, fields: Fields): Content {
     price_from: derived.priceFrom ?? 0,
     audience: derived.audience ?? 0,
     cpm: derived.cpm ?? 0,
-    address: addressOf(kind, details),
+    address,
+    seen_address: address && seenAs(address),
     tags: [
       ...fields.topics.map((topic) => `topic:${topic}`),
       ...(fields.region ? [`region:${fields.region}`] : []),

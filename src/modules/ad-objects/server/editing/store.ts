@@ -21,6 +21,8 @@ export interface Content {
   audience: number;
   cpm: number;
   address: string | null;
+  /** What the address looks like, where that is another one. */
+  seen_address: string | null;
   tags: string[];
   /** Weighted texts for search: title, summary and words of the fields, description. The tags are searched as well. */
   search: { a: string; b: string; c: string };
@@ -38,10 +40,10 @@ export async function insertObject(
     db,
     sql<ObjectRow>`
     INSERT INTO ad_objects (object_id, kind, owner_id, moderation, title, summary, description, topics, region, media, details,
-      price_from, audience, cpm, address, tags, search)
+      price_from, audience, cpm, address, seen_address, tags, search)
     VALUES (${object.object_id}, ${object.kind}, ${object.owner_id}, ${object.moderation}, ${content.title}, ${content.summary},
       ${content.description}, ${content.topics}, ${content.region}, ${JSON.stringify(content.media)}, ${JSON.stringify(content.details)},
-      ${content.price_from}, ${content.audience}, ${content.cpm}, ${content.address}, ${content.tags}, ${searchVector(content)})
+      ${content.price_from}, ${content.audience}, ${content.cpm}, ${content.address}, ${content.seen_address}, ${content.tags}, ${searchVector(content)})
     RETURNING ${objectColumns}`,
   );
   const [row] = rows;
@@ -60,7 +62,8 @@ export async function updateContent(
     UPDATE ad_objects SET title = ${content.title}, summary = ${content.summary}, description = ${content.description},
       topics = ${content.topics}, region = ${content.region}, media = ${JSON.stringify(content.media)},
       details = ${JSON.stringify(content.details)}, price_from = ${content.price_from}, audience = ${content.audience},
-      cpm = ${content.cpm}, address = ${content.address}, tags = ${content.tags}, search = ${searchVector(content)}, moderation = ${moderation},
+      cpm = ${content.cpm}, address = ${content.address}, seen_address = ${content.seen_address}, tags = ${content.tags},
+      search = ${searchVector(content)}, moderation = ${moderation},
       version = version + 1, updated_at = now()
     WHERE object_id = ${object_id} AND owner_id = ${owner_id} AND version = ${version} AND deleted_at IS NULL
     RETURNING ${objectColumns}`.execute(db);

@@ -316,6 +316,9 @@ function isAllowed({ platforms, audiences, pages, typed }: Refused): RawBuilder<
     ),
     ...(pages === null
       ? []
-      : [sql`coalesce(address !~ ${pages}, details ->> 'url' !~* ALL(${[...typed]}::text[]), true)`]),
+      : [
+          sql`coalesce(address !~ ${pages}, details ->> 'url' !~* ALL(${[...typed]}::text[]), true)`,
+          sql`coalesce(seen_address !~ ${pages}, true)`,
+        ]),
   ];
 }

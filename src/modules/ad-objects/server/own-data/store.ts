@@ -52,7 +52,7 @@ export async function eraseObjects(
 ): Promise<void> {
   await sql`
     UPDATE ad_objects SET title = 'Удалённый объект', summary = NULL, description = NULL, topics = '{}', region = NULL, media = '[]',
-      address = NULL, details = ${JSON.stringify(emptyDetails)}, rejection = NULL, price_from = 0, audience = 0, cpm = 0, tags = '{}', search = '',
+      address = NULL, seen_address = NULL, details = ${JSON.stringify(emptyDetails)}, rejection = NULL, price_from = 0, audience = 0, cpm = 0, tags = '{}', search = '',
       version = version + 1, updated_at = now(), deleted_at = coalesce(deleted_at, now())
     WHERE object_id = ANY(${[...objectIds]}::uuid[])`.execute(db);
 }
