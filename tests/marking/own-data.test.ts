@@ -58,12 +58,18 @@ it('what the ОРД never took goes with the account, also from the queue', asyn
   for (let tries = 0; tries < 20 && bench.ord.ord.trouble.length > 0; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 100));
   bench.ord.ord.trouble.length = 0;
+  const brought = { erid: 'Off23aOwn', issuer: 'ozon', reporter: 'seller' };
+  const offered = await seller.call(`POST /v1/marking/deals/${dealId}/erid`, brought);
+  expect(offered.body.data.creative.offer).toMatchObject({ erid: 'Off23aOwn' });
+  await sql`UPDATE marking_creatives SET problems = '[{"who": "buyer", "field": null, "message": "ООО «Тайна»"}]'
+    WHERE deal_id = ${dealId}`.execute(bench.app.database.db);
   await erase(buyer);
   await erase(seller);
   const { rows } = await sql<{ kept: string }>`
     SELECT jsonb_build_array(
       (SELECT jsonb_agg(body) FROM marking_objects), (SELECT jsonb_agg(to_jsonb(p)) FROM marking_persons p),
-      (SELECT jsonb_agg(to_jsonb(m)) FROM marking_of_deals m), (SELECT jsonb_agg(to_jsonb(c)) FROM marking_creatives c)
+      (SELECT jsonb_agg(to_jsonb(m)) FROM marking_of_deals m), (SELECT jsonb_agg(to_jsonb(c)) FROM marking_creatives c),
+      (SELECT jsonb_agg(to_jsonb(c)) FROM marking_changes c WHERE deal_id = ${dealId})
     )::text AS kept`.execute(bench.app.database.db);
-  expect(rows[0]?.kept).not.toMatch(/Никому не показанный|Тайна|7704000017|Скрытная|770500000355/);
+  expect(rows[0]?.kept).not.toMatch(/Никому не показанный|Тайна|7704000017|Скрытная|770500000355|Off23aOwn|messages"/);
 });

@@ -224,6 +224,16 @@ export async function insertChange(
       ${json(change.after ?? null)}::jsonb)`.execute(db);
 }
 
+/** Of each of the deals: the ОРД did not take its creative. What it said stands with the creative. */
+export async function insertRefusals(db: Transaction, dealIds: readonly string[]): Promise<void> {
+  await sql`
+    INSERT INTO marking_changes (change_id, deal_id, what)
+    SELECT change_id, deal_id, 'refused'
+    FROM unnest(${dealIds.map(() => newId())}::uuid[], ${[...dealIds]}::uuid[]) AS refused (change_id, deal_id)`.execute(
+    db,
+  );
+}
+
 /** What was registered in a trial counts in that trial alone; an erid that somebody typed in counts everywhere. */
 const counts = (environment: string) => sql<boolean>`(c.erid_source = 'manual' OR c.environment = ${environment})`;
 

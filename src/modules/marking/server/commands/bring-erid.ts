@@ -179,7 +179,7 @@ export function declineErid(
         dealId,
         actorId: viewer.accountId,
         what: 'erid_declined',
-        before: offer,
+        before: { offer_id: offerId },
         after: null,
       });
       if (offer.by === side) return;

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { MarkingProblem } from '../../contract.ts';
 import type { MarkingContext, MarkingNews } from '../context.ts';
 import type { OrdProblem } from '../ord/problem.ts';
-import { insertChange, refuseCreatives } from '../store.ts';
+import { insertRefusals, refuseCreatives } from '../store.ts';
 import { SENDING } from './enqueue.ts';
 import { problemsOfFaults } from './refusal-words.ts';
 import { listDependents, markRefused, markTried, type ObjectRow } from './store.ts';
@@ -56,14 +56,7 @@ async function tellRefused(
   dealIds: readonly string[],
   problems: readonly MarkingProblem[],
 ): Promise<void> {
-  for (const dealId of dealIds)
-    await insertChange(transaction, {
-      dealId,
-      actorId: null,
-      what: 'refused',
-      before: null,
-      after: { messages: problems.map(({ message }) => message) },
-    });
+  await insertRefusals(transaction, dealIds);
   const facts = await deals.findDeals(dealIds);
   const sides = (['buyer', 'seller'] as const).filter((side) => problems.some(({ who }) => who === side));
   await tell(

@@ -78,12 +78,17 @@ export async function eraseMarking(db: Transaction, accountId: string): Promise<
     WHERE ${accountId} IN (buyer_id, seller_id) AND NOT EXISTS (
       SELECT FROM marking_creatives c WHERE c.deal_id = marking_of_deals.deal_id AND c.erid IS NOT NULL)`.execute(db);
   await sql`
-    UPDATE marking_creatives c SET text = '', media = '[]', target_urls = '{}', advertiser_name = NULL, advertiser_inn = NULL
+    UPDATE marking_creatives c SET text = '', media = '[]', target_urls = '{}', problems = '[]',
+      advertiser_name = NULL, advertiser_inn = NULL
     FROM marking_of_deals m
     WHERE m.deal_id = c.deal_id AND m.buyer_id = ${accountId} AND c.erid IS NULL AND NOT EXISTS (
       SELECT FROM marking_objects o WHERE o.environment = c.environment AND o.kind = 'creative' AND o.external_id = c.external_id)`.execute(
     db,
   );
+  // Whoever is gone agrees to nothing, and nobody can agree with them.
+  await sql`
+    UPDATE marking_creatives c SET offer = NULL FROM marking_of_deals m
+    WHERE m.deal_id = c.deal_id AND ${accountId} IN (m.buyer_id, m.seller_id) AND c.offer IS NOT NULL`.execute(db);
   await sql`UPDATE marking_of_deals SET waived_by = NULL WHERE waived_by = ${accountId}`.execute(db);
   await sql`DELETE FROM marking_asked WHERE account_id = ${accountId}`.execute(db);
   await sql`UPDATE marking_shows SET entered_by = NULL WHERE entered_by = ${accountId}`.execute(db);
