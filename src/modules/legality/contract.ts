@@ -6,7 +6,7 @@ import { type Check, LIGHTS, SUBJECT_KINDS } from './domain/rules.ts';
 
 export { hasMixedLetters, normalAddress, platformAt } from './domain/address.ts';
 export { seenAs } from './domain/look-alikes.ts';
-export { type Goods, LIGHTS, type Light, type Place, type Verdict, versionOn } from './domain/rules.ts';
+export { type Goods, LIGHTS, type Light, type Place, type Verdict } from './domain/rules.ts';
 
 export const legalityErrors = {
   not_allowed: { status: 409, message: 'Закон не разрешает это разместить.' },

@@ -1,5 +1,5 @@
 /** Places that people look for by name although nothing may be advertised there. */
-import { type LegalityRule, versionOn } from '../../legality/contract.ts';
+import type { LegalityRule } from '../../legality/contract.ts';
 
 interface ForbiddenName {
   /** As after «реклама». */
@@ -38,8 +38,8 @@ export function forbiddenPlaces(
 ): ForbiddenPlace[] {
   return names.flatMap(({ where, address }) => {
     const rule = rules.find(({ subject }) => subject.kind === 'address' && subject.address === address);
-    const version = rule && versionOn(rule, day);
-    if (version?.light !== 'red') return [];
+    const version = rule?.versions.findLast(({ from, withdrawn_on }) => from <= day && withdrawn_on === null);
+    if (version?.light !== 'red' || (version.to !== null && version.to < day)) return [];
     const { from, law, source, source_url } = version;
     return [{ where, from, law, source, source_url }];
   });
