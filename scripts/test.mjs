@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { report, runChecks, runQuietly } from './check.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SHOWN_SLOWEST = 20;
 const BUNDLES = 'scripts/check-bundles.mjs';
 
 let passed = 0;
@@ -43,6 +44,7 @@ async function runVitest() {
   const failedBefore = failed;
   if (fs.existsSync(file)) {
     const { testResults } = JSON.parse(fs.readFileSync(file, 'utf8'));
+    printSlowest(testResults);
     for (const { assertionResults, status } of testResults) {
       const results = assertionResults.map((test) => test.status);
       passed += results.filter((each) => each === 'passed').length;
@@ -54,4 +56,18 @@ async function runVitest() {
   // No report, or an error outside of any test.
   if (exitCode !== 0 && failed === failedBefore) failed += 1;
   fs.rmSync(folder, { recursive: true, force: true });
+}
+
+function printSlowest(files) {
+  const tests = files.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      file: path.relative(ROOT, name),
+      fullName,
+      duration: duration ?? 0,
+    })),
+  );
+  const slowest = tests.toSorted((a, b) => b.duration - a.duration).slice(0, SHOWN_SLOWEST);
+  process.stdout.write('\nСамые долгие тесты\n');
+  for (const { file, fullName, duration } of slowest)
+    process.stdout.write(`${(duration / 1000).toFixed(1).padStart(7)} с  ${file}: ${fullName}\n`);
 }

@@ -3,11 +3,11 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { afterAll } from 'vitest';
 import { readEnvironment } from '#app/environment.ts';
 import { buildServer, type Server } from '#app/server.ts';
 import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { createJobs } from '#platform/jobs.ts';
+import { closeAfterFile } from './after-file.ts';
 import { testDatabaseUrl } from './database.ts';
 import { startMailbox, type TestMailbox } from './smtp.ts';
 
@@ -67,12 +67,6 @@ export class Visitor {
   }
 }
 
-/** Registered while the test file is read: a hook that another hook registers never runs. */
-const closers: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const close of closers) await close();
-});
-
 export async function startTestApp(
   variables: Record<string, string> = {},
   // Pages are drawn by the build, so most tests do without. Not working: jobs are left to a process of the test's own.
@@ -94,7 +88,7 @@ export async function startTestApp(
   const jobs = createJobs({ url: databaseUrl, log: silent, isWorking });
   const server = await buildServer({ environment, database, jobs, withPages, verifyAnswers: true });
   await jobs.start(server.modules.flatMap((module) => module.jobs));
-  closers.push(async () => {
+  closeAfterFile(async () => {
     // What a test has left half sent would be waited for.
     server.app.server.closeAllConnections();
     await server.app.close();

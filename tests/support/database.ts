@@ -9,6 +9,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#platform/database/connect.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { findMigrationFolders, migrateToLatest } from '#platform/database/migrate.ts';
+import { closeAfterFile } from './after-file.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -55,7 +56,12 @@ let ownDatabase: Promise<string> | undefined;
 
 /** The database of this test file: migrated, empty, alone. */
 export function testDatabaseUrl(): Promise<string> {
-  ownDatabase ??= createTestDatabase();
+  if (!ownDatabase) {
+    ownDatabase = createTestDatabase();
+    closeAfterFile(() => {
+      ownDatabase = undefined;
+    });
+  }
   return ownDatabase;
 }
 

@@ -1,14 +1,10 @@
 /** Accounts without sign-up, and the ledger on a database of their own: money needs many people and no cookies. */
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { createLedger, type Ledger } from '#modules/ledger/server/index.ts';
 import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { newId } from '#platform/ids.ts';
+import { closeAfterFile } from './after-file.ts';
 import { testDatabaseUrl } from './database.ts';
-
-const closers: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const close of closers) await close();
-});
 
 export async function startLedger(): Promise<{
   database: Database;
@@ -16,7 +12,7 @@ export async function startLedger(): Promise<{
   people(count: number): Promise<string[]>;
 }> {
   const database = openDatabase({ url: await testDatabaseUrl(), maxConnections: 20 });
-  closers.push(() => database.close());
+  closeAfterFile(() => database.close());
   return {
     database,
     ledger: createLedger(database),

@@ -1,17 +1,14 @@
 /** The stand-in of the ОРД over HTTP, a client of it, and the bodies of one whole chain (agent of the seller). */
-import { afterAll } from 'vitest';
 import { createOrdClient, type OrdCall } from '#modules/marking/server/ord/client.ts';
 import { startStandIn } from '#modules/marking/server/ord/stand-in/server.ts';
 import { overHttp } from '#modules/marking/server/ord/transport.ts';
+import { closeAfterFile } from './after-file.ts';
 
 export const TOKEN = 'test-ord-key';
 
-const closers: (() => Promise<void>)[] = [];
-afterAll(() => Promise.all(closers.map((close) => close())));
-
 export async function startOrd({ now = () => new Date('2026-11-20T12:00:00Z') }: { now?: () => Date } = {}) {
   const ord = await startStandIn({ token: TOKEN, now });
-  closers.push(ord.close);
+  closeAfterFile(ord.close);
   const calls: OrdCall[] = [];
   const client = createOrdClient({
     url: ord.url,

@@ -3,7 +3,7 @@ import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, ran
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import { closeAfterFile } from './after-file.ts';
 
 export interface TestBrowser {
   /** As `PushSubscription.toJSON()` gives it. */
@@ -18,11 +18,6 @@ export interface PushService {
   browser(): TestBrowser;
 }
 
-const closers: (() => void)[] = [];
-afterAll(() => {
-  for (const close of closers) close();
-});
-
 export async function startPushService(): Promise<PushService> {
   const mailboxes = new Map<string, (body: Buffer, headers: IncomingHttpHeaders) => number>();
   const server = createServer(async (request, response) => {
@@ -33,7 +28,7 @@ export async function startPushService(): Promise<PushService> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  closers.push(() => server.close());
+  closeAfterFile(() => server.close());
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
