@@ -133,7 +133,11 @@ describe('notifications', () => {
     await call(seller, `POST /deals/${dealId}/accept`, {});
     await page.getByText('Всё прочитано').waitFor();
     await page.getByRole('link', { name: 'Все', exact: true }).click();
-    await told.getByText(/Заказ принят в работу/).waitFor();
+    // It says what came of it.
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Заказ принят в работу: «Хлеб и соль»/ })
+      .waitFor();
     await bell(page, 'Уведомления').click();
     await page.getByRole('dialog', { name: 'Уведомления' }).getByRole('link', { name: 'Все уведомления' }).waitFor();
     await page.keyboard.press('Escape');
