@@ -81,6 +81,8 @@ describe('notifications', () => {
     // The address changes first; until the page is there the bell is the old page's, and goes with it.
     await page.getByRole('heading', { level: 1, name: /Кухня на Петроградке/ }).waitFor();
     await bell(page, 'Уведомления').waitFor();
+    // The focus comes with the page, and would close a list that was opened before it.
+    await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 
     // The link at the end of the list leads to the choice; each press is kept by itself.
     await bell(page, 'Уведомления').click();
