@@ -10,6 +10,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { dayAndMonth, longDay } from '#words/days.ts';
 import { clockOf, dayOf, momentAt, ownZone } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
+import { KIND_DEFINITIONS } from '../../ad-objects/web/index.ts';
 import { FilesField } from '../../files/web/index.ts';
 import { feeOf } from '../../ledger/contract.ts';
 import { ImageUploader } from '../../media/web/index.ts';
@@ -258,9 +259,10 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const { DeliveryCheck } = useContext(DealSlots);
   // Work is mostly handed over as soon as it is out; work of a contractor comes out nowhere.
+  const { hasPlaces } = KIND_DEFINITIONS[deal.object.kind];
   const [publishedNow] = useState(() => {
     const now = new Date();
-    return deal.object.kind === 'resource'
+    return hasPlaces
       ? { published_on: dayOf(now, ownZone()), published_at: clockOf(now, ownZone()) }
       : { published_on: '', published_at: '' };
   });
@@ -296,7 +298,7 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
       <div className="stack gap-3 top fit-200">
         <DayField
           label="Когда вышло"
-          hint={deal.object.kind === 'resource' ? 'По этому дню считаются показы.' : undefined}
+          hint={hasPlaces ? 'По этому дню считаются показы.' : undefined}
           value={form.values.published_on || null}
           text={form.values.published_on ? longDay(form.values.published_on) : null}
           max={dayOf(new Date(), ownZone())}

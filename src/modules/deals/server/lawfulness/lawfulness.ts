@@ -44,7 +44,7 @@ function goodsIn(ordered: Advertised | null, present: Advertised | null, today: 
 
 /** Null of work that is placed nowhere. Within a transaction the place stays as it was judged until it ends. */
 async function verdictNow(context: DealsContext, deal: Judged, transaction?: Transaction): Promise<Verdict | null> {
-  if (deal.object_kind !== 'resource') return null;
+  if (!PLACED_KINDS.includes(deal.object_kind)) return null;
   const sold = (await context.findSelling([deal.object_id], transaction)).get(deal.object_id);
   if (!sold?.place) return null;
   const judge = await context.legalityToday(sold.rulesVersion);
