@@ -26,6 +26,8 @@ const difference = z.object({
   words: z.string(),
   found_at: instant,
 });
+/** Somebody with this ИНН calls themselves otherwise than the register has it. */
+const claim = z.object({ object_id: id, inn: z.string(), name: z.string(), claimed: z.string(), at: instant });
 const queueFilter = z.enum(['waiting', 'sent', 'refused', 'stopped', 'bad']);
 
 /** The marking of one deal, as much of it as staff need to decide whether it may be handed over without an erid. */
@@ -59,6 +61,7 @@ export const deskMarkingCalls = defineCalls({
       is_stopped: z.boolean(),
       /** Found last night: what the ОРД knows otherwise than we do. */
       differences: z.array(difference),
+      claims: z.array(claim),
       /** The deal that was asked for; null when there is none. */
       deal: deskDeal.nullable(),
     }),

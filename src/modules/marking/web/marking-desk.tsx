@@ -58,7 +58,7 @@ export function MarkingDesk({ queue }: { queue: MarkingQueue }) {
   });
   const router = useRouter();
   const [waived, setWaived] = useState<string | null>(null);
-  const [renamed, setRenamed] = useState<Row | null>(null);
+  const [renamed, setRenamed] = useState<{ object_id: string; name: string; isClaim?: true } | null>(null);
   const change = (objectId: string, changes: Partial<Row>) =>
     pages.change((items) => items.map((item) => (item.object_id === objectId ? { ...item, ...changes } : item)));
   return (
@@ -69,6 +69,7 @@ export function MarkingDesk({ queue }: { queue: MarkingQueue }) {
         </Notice>
       ) : null}
       <Differences differences={queue.differences} />
+      <Claims claims={queue.claims} onRename={(claim) => setRenamed({ ...claim, isClaim: true })} />
       <DeskDeal queue={queue} />
       <nav className="row wrap gap-1h" aria-label="Что показать">
         <AppLink
@@ -111,7 +112,7 @@ export function MarkingDesk({ queue }: { queue: MarkingQueue }) {
                   row={row}
                   onChange={(changes) => change(row.object_id, changes)}
                   onWaive={() => setWaived(row.deal_id)}
-                  onRename={() => setRenamed(row)}
+                  onRename={() => setRenamed({ object_id: row.object_id, name: row.title?.replace(/^ИП /, '') ?? '' })}
                 />
               ))}
             </tbody>
@@ -122,9 +123,12 @@ export function MarkingDesk({ queue }: { queue: MarkingQueue }) {
       {renamed ? (
         <RenameDialog
           objectId={renamed.object_id}
-          name={renamed.title?.replace(/^ИП /, '') ?? ''}
+          name={renamed.name}
           onClose={() => setRenamed(null)}
-          onRenamed={(title) => change(renamed.object_id, { title, state: 'waiting', messages: [] })}
+          onRenamed={(title) => {
+            change(renamed.object_id, { title, state: 'waiting', messages: [] });
+            if (renamed.isClaim) void router.invalidate();
+          }}
         />
       ) : null}
       {waived ? (
@@ -149,6 +153,28 @@ function Differences({ differences }: Pick<MarkingQueue, 'differences'>) {
                 Сделка № {dealNumber(deal_id)}
               </AppLink>
             ) : null}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Nobody has proved an ИНН: which of two names is right, the public registers say. */
+function Claims({
+  claims,
+  onRename,
+}: Pick<MarkingQueue, 'claims'> & { onRename: (claim: MarkingQueue['claims'][number]) => void }) {
+  if (claims.length === 0) return null;
+  return (
+    <Notice tone="warn" title="Назвались иначе, чем в реестре">
+      <ul className="stack gap-2">
+        {claims.map((claim) => (
+          <li key={claim.object_id} className="anywhere">
+            ИНН {claim.inn} записан как {claim.name}, а в сделке стоит {claim.claimed}. Сверьте с ЕГРЮЛ или ЕГРИП.{' '}
+            <Button size="sm" variant="line" onClick={() => onRename(claim)}>
+              Решить, как верно
+            </Button>
           </li>
         ))}
       </ul>

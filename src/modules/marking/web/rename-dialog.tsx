@@ -49,7 +49,7 @@ export function RenameDialog({ objectId, name, onClose, onRenamed }: RenameDialo
       <form {...form.props} className="stack gap-3">
         <p>
           Так компанию или человека с этим ИНН узнает ЕРИР во всех сделках. Сверьте с ЕГРЮЛ или ЕГРИП. Запись останется
-          в журнале.
+          в журнале. Если верно то, что стоит, сохраните как есть: больше не спросим.
         </p>
         <TextField label="Название или ФИО" {...form.field('name')} />
         <FormFailure failure={form.failure} />

@@ -4,9 +4,10 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { isRegistering } from '../../domain/kinds.ts';
 import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
+import { noteClaim } from '../parties/store.ts';
 import { hasErid, isEditable } from '../policy.ts';
 import { refuseForbiddenGoods, refuseForbiddenPlace } from '../readiness/goods.ts';
-import { problemsOf, readAround } from '../readiness/problems.ts';
+import { namesAgainst, problemsOf, readAround } from '../readiness/problems.ts';
 import {
   type CreativeRow,
   findOwnCreative,
@@ -58,7 +59,13 @@ export function approveCreative(
       if (!isEditable(creative)) throw fail('creative_registered');
       const around = await readAround(context, transaction, marking);
       const own = problemsOf(context, marking, creative, around).filter(({ who }) => who === side);
-      if (own.length > 0) throw fail('marking_incomplete', { details: { problems: own } });
+      if (own.length > 0) {
+        // Told to staff although this is refused, so outside of its transaction.
+        if (isRegistering(context.settings.mode))
+          for (const { who, claimed, by } of namesAgainst(marking, around))
+            if (who === side) await noteClaim(context.db, context.environment, { ...claimed, by });
+        throw fail('marking_incomplete', { details: { problems: own } });
+      }
       await refuseForbiddenGoods(context, marking);
       const { url } = around.place;
       await refuseForbiddenPlace(context, marking, { url, targetUrls: creative.target_urls });

@@ -43,25 +43,27 @@ async function registerParties(
   const advertiser = marking.advertiser as NonNullable<MarkingRow['advertiser']>;
   const hasAgency = isAgency(marking, around);
   const model = settings.chain;
-  const ofRequisites = { isOwnName: true, isOfRequisites: true };
-  const wanted: Record<string, Known & typeof ofRequisites & { roles: Person['roles']; siteUrl?: string }> = {
+  const wanted: Record<string, Known & { namedBy: string | null; roles: Person['roles']; siteUrl?: string }> = {
     advertiser: {
       type: advertiser.type,
       name: advertiser.name,
       inn: advertiser.inn,
       roles: ['advertiser'],
-      isOwnName: !hasAgency,
-      isOfRequisites: !hasAgency && advertiser.name === partyOf(around.buyer)?.name,
+      namedBy: hasAgency ? null : marking.buyer_id,
     },
-    seller: { ...(partyOf(around.seller) as Known), roles: ['publisher'], ...ofRequisites },
+    seller: { ...(partyOf(around.seller) as Known), roles: ['publisher'], namedBy: marking.seller_id },
     ...(hasAgency && {
-      agency: { ...(partyOf(around.buyer) as Known), roles: ['agency'] as Person['roles'], ...ofRequisites },
+      agency: {
+        ...(partyOf(around.buyer) as Known),
+        roles: ['agency'] as Person['roles'],
+        namedBy: marking.buyer_id,
+      },
     }),
     exchange: {
       type: settings.own.inn.length === 10 ? 'juridical' : 'ip',
       ...settings.own,
       roles: ['ors'],
-      ...ofRequisites,
+      namedBy: 'operator',
       siteUrl,
     },
   };

@@ -16,7 +16,7 @@ import { personBodyOf, setPersonName } from '../parties/store.ts';
 import { hasErid } from '../policy.ts';
 import { missingForErid } from '../queries.ts';
 import { findMarking, insertChange, listCreatives, lockMarking, updateMarking } from '../store.ts';
-import { countObjects, findDealId, listObjects, type QueueFilter, setObjectState } from './store.ts';
+import { countObjects, findDealId, listClaims, listObjects, type QueueFilter, setObjectState } from './store.ts';
 
 const NO_DEAL = '00000000-0000-0000-0000-000000000000';
 const SHOWN_DIFFERENCES = 50;
@@ -71,11 +71,12 @@ export async function listQueue(
   const { db, environment } = context;
   const dealId = said === undefined ? undefined : ((await findDealId(db, said)) ?? NO_DEAL);
   const deal = dealId === undefined ? null : await deskDealOf(context, dealId, viewer);
-  const [{ rows, next_cursor }, counts, fares, differences] = await Promise.all([
+  const [{ rows, next_cursor }, counts, fares, differences, claims] = await Promise.all([
     pageOf(page, QUEUE, (after, limit) => listObjects(db, environment, { state, dealId, after, limit })),
     countObjects(db, environment),
     findEnvironment(db, environment),
     listDifferences(db, environment, SHOWN_DIFFERENCES),
+    listClaims(db, environment, SHOWN_DIFFERENCES),
   ]);
   return {
     items: rows.map((row) => ({
@@ -96,6 +97,7 @@ export async function listQueue(
     counts,
     is_stopped: fares?.stopped_at != null,
     deal,
+    claims: claims.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
     differences: differences.map(({ found_at, ...one }) => ({
       external_id: one.external_id,
       deal_id: one.deal_id,
@@ -134,8 +136,8 @@ export const stopSending = (context: MarkingContext, objectId: string, actor: Vi
   changeObject(context, { objectId, actor, to: 'stopped' }, async () => {});
 
 /**
- * How a company is called that nobody here can speak for. It holds against what other sides type; whoever has the ИНН still overrules it
- * by their requisites.
+ * How whoever has this ИНН is called, as the public registers have it. It holds against whatever anybody types, and settles what they
+ * called themselves otherwise.
  */
 export async function rename(
   context: MarkingContext,

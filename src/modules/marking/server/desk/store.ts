@@ -34,12 +34,31 @@ export async function countObjects(db: Db, environment: string): Promise<Record<
   return rows[0] ?? { waiting: 0, sent: 0, refused: 0, stopped: 0, bad: 0 };
 }
 
+interface Claim {
+  object_id: string;
+  inn: string;
+  name: string;
+  claimed: string;
+  at: Date;
+}
+
+/** Who calls themselves otherwise than their ИНН is known in the register, the longest waiting first. */
+export async function listClaims(db: Db, environment: string, limit: number): Promise<Claim[]> {
+  const { rows } = await sql<Claim>`
+    SELECT o.object_id, p.inn, p.name, p.claimed_name AS claimed, p.claimed_at AS at
+    FROM marking_persons p JOIN marking_objects o
+      ON o.environment = p.environment AND o.kind = 'person' AND o.external_id = 'ohv-p-' || p.person_id
+    WHERE p.environment = ${environment} AND p.claimed_at IS NOT NULL ORDER BY p.claimed_at LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
 /** What does not go on by itself. */
 export async function countForStaff(db: Db, environment: string): Promise<{ count: number; oldestAt: Date | null }> {
   const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
     SELECT count(*)::int AS count, min(at) AS "oldestAt" FROM (
       SELECT updated_at AS at FROM marking_objects
       WHERE environment = ${environment} AND (state IN ('refused', 'stopped') OR erir = 'bad')
+      UNION ALL SELECT claimed_at FROM marking_persons WHERE environment = ${environment} AND claimed_at IS NOT NULL
       UNION ALL SELECT found_at FROM marking_differences WHERE environment = ${environment}) AS waiting`.execute(db);
   return rows[0] ?? { count: 0, oldestAt: null };
 }

@@ -5,7 +5,7 @@ import type { MarkingProblem } from '../../contract.ts';
 import { check } from '../ord/rules/fault.ts';
 import { type Person, person } from '../ord/rules/person.ts';
 import type { Advertised } from '../store.ts';
-import type { OwnType } from './store.ts';
+import type { KnownName, OwnType } from './store.ts';
 
 export interface Known {
   type: OwnType;
@@ -60,6 +60,40 @@ export function requisitesProblems(
       : { who, field: 'requisites.inn', message: 'ИНН не подходит: у компании 10 цифр, у человека и ИП 12.' },
   );
 }
+
+const FORMS: readonly [RegExp, string][] = [
+  [/общество с ограниченной ответственностью/g, 'ооо'],
+  [/публичное акционерное общество/g, 'пао'],
+  [/акционерное общество/g, 'ао'],
+  [/^(?:ип|индивидуальный предприниматель) /g, ''],
+];
+
+/** The same name is written with other quotes, spaces and words of the legal form. */
+function sameName(a: string, b: string): boolean {
+  const bare = (name: string) =>
+    FORMS.reduce((said, [form, short]) => said.replace(form, short), name.toLowerCase().replaceAll('ё', 'е'))
+      .replace(/[«»"'‘`„“”]/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+  return bare(a) === bare(b);
+}
+
+/** The name under which somebody else has made this ИНН known, when it is another than theirs; null when nothing stands against theirs. */
+export function otherNameOf(
+  { type, inn, name }: Known,
+  accountId: string,
+  known: readonly KnownName[],
+): KnownName | null {
+  const there = known.find((one) => one.type === type && one.inn === inn);
+  if (!there || sameName(there.name, name)) return null;
+  return there.is_settled || (there.named_by !== null && there.named_by !== accountId) ? there : null;
+}
+
+/** Companies and entrepreneurs stand in public registers by their ИНН; how another person is called is nobody's business. */
+export const otherNameWords = ({ type, name }: Pick<KnownName, 'type' | 'name'>): string =>
+  type === 'physical'
+    ? 'В реестре рекламы этот ИНН записан на другое имя. Проверьте ФИО и ИНН. Если у вас всё верно, напишите в поддержку.'
+    : `В реестре рекламы этот ИНН записан так: ${type === 'ip' ? 'ИП ' : ''}${name}. Напишите так же, а если там ошибка, напишите в поддержку.`;
 
 /** Of the advertiser as the buyer names them. */
 export function advertiserProblems(given: Pick<Advertised, 'name' | 'inn' | 'type'>): Record<string, string> {

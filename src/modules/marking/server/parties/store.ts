@@ -27,14 +27,16 @@ export const personBodyOf = ({ name, roles, site_url, type, inn }: PersonRow): P
   juridical_details: { type, inn },
 });
 
-/** The register has it and found nothing wrong with it. */
+/** The register has it and found nothing wrong with it; what is on its way once more was taken before. */
 const isTaken = (kind: 'person' | 'pad', externalId: RawBuilder<string>) => sql<boolean>`EXISTS (
   SELECT FROM marking_objects WHERE environment = known.environment AND kind = ${kind} AND external_id = ${externalId}
-    AND state = 'sent' AND erir <> 'bad')`;
+    AND sent_hash IS NOT NULL AND state <> 'refused' AND erir <> 'bad')`;
+
+const isTakenName = isTaken('person', sql`'ohv-p-' || known.person_id`);
 
 /**
- * Roles only grow: the ОРД replaces them all. Whoever has the ИНН says how they are called; where staff have corrected it, by their
- * requisites alone. What another side calls them counts until they do, and until the register has taken it.
+ * Roles only grow: the ОРД replaces them all. Nobody has proved that an ИНН is theirs, so a name can be typed over only by whoever gave
+ * it, and by nobody once the register has taken it or staff have looked at it. What is called otherwise then, staff settle.
  */
 export async function upsertPerson(
   db: Transaction,
@@ -43,33 +45,66 @@ export async function upsertPerson(
     type: OwnType;
     inn: string;
     name: string;
-    isOwnName: boolean;
-    isOfRequisites: boolean;
+    /** Whose requisites have this ИНН; null when somebody else names the person. `operator`: the exchange by its settings. */
+    namedBy: string | 'operator' | null;
     roles: readonly Role[];
     siteUrl?: string;
   },
 ): Promise<PersonRow> {
+  const isOperator = given.namedBy === 'operator';
+  const namedBy = isOperator ? null : given.namedBy;
+  const isSettled = sql<boolean>`(known.is_staff_name OR ${isTakenName} OR known.named_by <> ${namedBy}
+    OR (known.named_by IS NOT NULL AND ${namedBy}::uuid IS NULL))`;
   const { rows } = await sql<PersonRow>`
-    INSERT INTO marking_persons AS known (person_id, environment, type, inn, name, is_own_name, roles, site_url)
-    VALUES (${newId()}, ${given.environment}, ${given.type}, ${given.inn}, ${given.name}, ${given.isOwnName},
+    INSERT INTO marking_persons AS known (person_id, environment, type, inn, name, named_by, is_staff_name, roles, site_url)
+    VALUES (${newId()}, ${given.environment}, ${given.type}, ${given.inn}, ${given.name}, ${namedBy}, ${isOperator},
       ${[...given.roles].sort()}::text[], ${given.siteUrl ?? null})
     ON CONFLICT (environment, type, inn) DO UPDATE SET
       roles = (SELECT array_agg(DISTINCT role ORDER BY role) FROM unnest(known.roles || excluded.roles) AS role),
       site_url = coalesce(excluded.site_url, known.site_url),
-      is_own_name = known.is_own_name OR excluded.is_own_name,
-      is_staff_name = known.is_staff_name AND NOT ${given.isOfRequisites},
-      name = CASE
-        WHEN ${given.isOfRequisites} OR (excluded.is_own_name AND NOT known.is_staff_name) THEN excluded.name
-        WHEN known.is_own_name OR known.is_staff_name OR ${isTaken('person', sql`'ohv-p-' || known.person_id`)} THEN known.name
-        ELSE excluded.name END
+      named_by = coalesce(known.named_by, excluded.named_by),
+      is_staff_name = known.is_staff_name OR excluded.is_staff_name,
+      name = CASE WHEN ${isOperator} OR coalesce(${isSettled}, false) IS FALSE THEN excluded.name ELSE known.name END
     RETURNING person_id, type, inn, name, roles, site_url`.execute(db);
   return rows[0] as PersonRow;
+}
+
+export interface KnownName {
+  type: OwnType;
+  inn: string;
+  name: string;
+  /** Whose requisites gave it. */
+  named_by: string | null;
+  /** The register has taken it, or staff have looked at it. */
+  is_settled: boolean;
+}
+
+export async function listKnownNames(db: Db, environment: string, inns: readonly string[]): Promise<KnownName[]> {
+  if (inns.length === 0) return [];
+  const { rows } = await sql<KnownName>`
+    SELECT type, inn, name, named_by, is_staff_name OR ${isTakenName} AS is_settled FROM marking_persons AS known
+    WHERE environment = ${environment} AND inn = ANY(${[...new Set(inns)]}::text[])`.execute(db);
+  return rows;
+}
+
+/** Somebody with this ИНН calls themselves otherwise than it is known: for staff to look at. */
+export async function noteClaim(
+  db: Db,
+  environment: string,
+  { type, inn, name, by }: { type: OwnType; inn: string; name: string; by: string },
+): Promise<void> {
+  await sql`
+    UPDATE marking_persons SET claimed_name = ${name}, claimed_by = ${by}, claimed_at = now()
+    WHERE environment = ${environment} AND type = ${type} AND inn = ${inn} AND claimed_name IS DISTINCT FROM ${name}`.execute(
+    db,
+  );
 }
 
 /** As staff have found it; nobody can type over it. */
 export async function setPersonName(db: Transaction, externalId: string, name: string): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
-    UPDATE marking_persons SET name = ${name}, is_staff_name = true WHERE person_id = ${externalId.slice(PERSON.length)}
+    UPDATE marking_persons SET name = ${name}, is_staff_name = true, claimed_name = NULL, claimed_by = NULL, claimed_at = NULL
+    WHERE person_id = ${externalId.slice(PERSON.length)}
     RETURNING person_id, type, inn, name, roles, site_url`.execute(db);
   return rows[0];
 }

@@ -6,7 +6,8 @@ import { isRegistering } from '../../domain/kinds.ts';
 import type { MarkingContext } from '../context.ts';
 import type { KktuList } from '../kktu/kktu.ts';
 import { BARE_PLATFORMS, bareAddress } from '../ord/rules/pad.ts';
-import { partyOf, requisitesProblems } from '../parties/parties.ts';
+import { type Known, otherNameOf, otherNameWords, partyOf, requisitesProblems } from '../parties/parties.ts';
+import { type KnownName, listKnownNames } from '../parties/store.ts';
 import type { CreativeRow, MarkingRow } from '../store.ts';
 
 export interface Around {
@@ -15,24 +16,43 @@ export interface Around {
   /** As its owner describes it today: an address that was refused is mended there. */
   place: { url: string | null; title: string };
   kktu: KktuList;
+  /** How the people around it are called in the register. */
+  names: readonly KnownName[];
 }
 
+/** ИНН whose names may be known by now. */
+export const innsOf = (
+  { advertiser }: Pick<MarkingRow, 'advertiser'>,
+  requisites: readonly (Requisites | undefined)[],
+): string[] => [advertiser?.inn, ...requisites.map((one) => one?.inn)].filter((inn) => inn != null);
+
+type Placing = Pick<
+  MarkingRow,
+  'buyer_id' | 'seller_id' | 'object_id' | 'platform' | 'place_url' | 'place_title' | 'advertiser'
+>;
+
 export async function readAround(
-  { requisitesOf, placesOf, kktu: codes }: Pick<MarkingContext, 'requisitesOf' | 'placesOf' | 'kktu'>,
+  {
+    requisitesOf,
+    placesOf,
+    kktu: codes,
+    environment,
+  }: Pick<MarkingContext, 'requisitesOf' | 'placesOf' | 'kktu' | 'environment'>,
   db: Db,
-  marking: Pick<MarkingRow, 'buyer_id' | 'seller_id' | 'object_id' | 'platform' | 'place_url' | 'place_title'>,
+  marking: Placing,
 ): Promise<Around> {
   const { buyer_id, seller_id, object_id } = marking;
   const [found, places] = [await requisitesOf([buyer_id, seller_id], db), await placesOf([object_id], db)];
-  return aroundIn(marking, found, places, await codes.read());
+  const names = await listKnownNames(db, environment, innsOf(marking, [...found.values()]));
+  return aroundIn(marking, found, places, { kktu: await codes.read(), names });
 }
 
 /** The same from what was read for many. */
 export function aroundIn(
-  marking: Pick<MarkingRow, 'buyer_id' | 'seller_id' | 'object_id' | 'platform' | 'place_url' | 'place_title'>,
+  marking: Placing,
   requisites: ReadonlyMap<string, Requisites>,
   places: Awaited<ReturnType<MarkingContext['placesOf']>>,
-  kktu: KktuList,
+  known: Pick<Around, 'kktu' | 'names'>,
 ): Around {
   const now = places.get(marking.object_id);
   return {
@@ -40,7 +60,7 @@ export function aroundIn(
     seller: requisites.get(marking.seller_id),
     // A page of another network is another place than the one that was ordered.
     place: now?.platform === marking.platform ? now : { url: marking.place_url, title: marking.place_title },
-    kktu,
+    ...known,
   };
 }
 
@@ -95,6 +115,25 @@ export function contentProblems(
   return [...problems, ...creativeProblems(creative)];
 }
 
+/** Who of the sides calls themselves otherwise than their ИНН is known. */
+export function namesAgainst(
+  marking: MarkingRow,
+  around: Around,
+): { who: 'buyer' | 'seller'; field: string; by: string; claimed: Known; known: KnownName }[] {
+  const { advertiser, buyer_id, seller_id } = marking;
+  const isForClient = isAgency(marking, around);
+  const named = [
+    isForClient
+      ? { who: 'buyer' as const, field: 'requisites.legal_name', by: buyer_id, claimed: partyOf(around.buyer) }
+      : { who: 'buyer' as const, field: 'advertiser.name', by: buyer_id, claimed: advertiser },
+    { who: 'seller' as const, field: 'requisites.legal_name', by: seller_id, claimed: partyOf(around.seller) },
+  ];
+  return named.flatMap(({ claimed, ...one }) => {
+    const known = claimed && otherNameOf(claimed, one.by, around.names);
+    return known ? [{ ...one, claimed, known }] : [];
+  });
+}
+
 /** What we register ourselves needs the requisites of everybody in the chain; for an erid from elsewhere they do without. */
 export function problemsOf(
   { settings }: Pick<MarkingContext, 'settings'>,
@@ -107,6 +146,8 @@ export function problemsOf(
   if (!isRegistering(settings.mode)) return problems;
   if (advertiser && isAgency(marking, around)) problems.push(...requisitesProblems(around.buyer, 'buyer', 'agency'));
   problems.push(...requisitesProblems(around.seller, 'seller', 'publisher'));
+  for (const { who, field, known } of namesAgainst(marking, around))
+    problems.push({ who, field, message: otherNameWords(known) });
   const { url } = around.place;
   if (!url)
     problems.push({ who: 'seller', field: 'resource.url', message: 'Укажите на площадке её адрес в интернете.' });

@@ -4,8 +4,9 @@ import type { DealEvent, DealFacts } from '../../../deals/server/index.ts';
 import type { DealMarking } from '../../contract.ts';
 import { isRegistering } from '../../domain/kinds.ts';
 import type { MarkingContext, MarkingNews } from '../context.ts';
+import { listKnownNames } from '../parties/store.ts';
 import { hasErid } from '../policy.ts';
-import { aroundIn, problemsOf } from '../readiness/problems.ts';
+import { aroundIn, innsOf, problemsOf } from '../readiness/problems.ts';
 import type { CreativeRow, MarkingRow } from '../store.ts';
 import { listCurrentCreatives, listMarkings, listUnmarkedOf } from './store.ts';
 import { turnsOf } from './turns.ts';
@@ -27,12 +28,14 @@ async function readTurns(context: MarkingContext, db: Db, deals: readonly DealFa
   const requisites = await context.requisitesOf(people, db);
   const places = await context.placesOf([...new Set(wanted.map(({ object_id }) => object_id))], db);
   const kktu = await context.kktu.read();
+  const inns = wanted.flatMap((marking) => innsOf(marking, [...requisites.values()]));
+  const names = await listKnownNames(db, context.environment, inns);
   return new Map(
     working.flatMap((deal): [string, Turn[]][] => {
       const marking = markings.get(deal.dealId);
       const creative = creatives.get(deal.dealId);
       if (!marking || !isWanted(marking, creative)) return [];
-      const around = aroundIn(marking, requisites, places, kktu);
+      const around = aroundIn(marking, requisites, places, { kktu, names });
       const problems = [...problemsOf(context, marking, creative, around), ...(creative?.problems ?? [])];
       const { mode } = context.settings;
       return [[deal.dealId, turnsOf({ creative, problems, mode, deal, shows: [], isRequired: true })]];
