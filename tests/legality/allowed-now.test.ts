@@ -1,6 +1,6 @@
 /** The catalog's «можно сейчас»: what the list leaves out is what the light is against, for every way an address is typed. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { publishObject } from '../support/ad-objects.ts';
+import { publishBefore, publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { signUpStaff } from '../support/staff.ts';
 
@@ -55,7 +55,10 @@ describe('«можно сейчас»', () => {
       const added = await admin.call('POST /v1/legality/rules', { title: `Правило ${subject.kind}`, subject, version });
       expect(added.status, JSON.stringify(added.body)).toBe(200);
     }
-    for (const [platform, url, more] of PLACES) await publishObject(owner, 'resource', { platform, url, ...more });
+    for (const [platform, url, more] of PLACES) {
+      if (url === null) await publishObject(owner, 'resource', { platform, url, ...more });
+      else await publishBefore(app, owner, { platform, url, ...more });
+    }
     const all = await list({});
     const green = all.items.filter(({ legality }: { legality: { light: string } }) => legality.light === 'green');
     const allowed = await list({ allowed_now: true });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '#words/moments.ts';
 import { add, basketOf, checkOut, dayAfter, giveMoney, type Person, sellResource } from '../basket/basket-world.ts';
-import { createObject } from '../support/ad-objects.ts';
+import { createObject, moveTo } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { signUpStaff } from '../support/staff.ts';
 
@@ -54,12 +54,7 @@ const balanceOf = async (person: Person) => (await person.call('GET /v1/finance/
 describe('an order', () => {
   it('of a place that has moved to a forbidden address is not accepted, and the money goes back', async () => {
     const { object, buyer, dealId } = await order();
-    const moved = await seller.call(`PATCH /v1/products/resource/change/${object.resource_id}`, {
-      version: object.version,
-      platform: 'other',
-      url: 'https://www.instagram.com/judged_again',
-    });
-    expect(moved.status).toBe(200);
+    await moveTo(app, object.resource_id, 'https://www.instagram.com/judged_again');
     const refused = await step(seller, dealId, 'accept');
     expect([refused.status, refused.body.error.code]).toEqual([409, 'not_allowed']);
     expect(refused.body.error.message).toContain('38-ФЗ, ст. 5, ч. 10.7');

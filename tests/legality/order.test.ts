@@ -11,7 +11,7 @@ import {
   sellResource,
   sellService,
 } from '../basket/basket-world.ts';
-import { createObject, publishObject } from '../support/ad-objects.ts';
+import { createObject, moveTo, publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { signUpStaff } from '../support/staff.ts';
 
@@ -25,7 +25,6 @@ beforeAll(async () => {
 });
 
 const TELEGRAM = { platform: 'telegram', audience_size: 5_000 };
-const INSTAGRAM = { platform: 'other', url: 'https://www.instagram.com/warm_home' };
 
 async function buyer(): Promise<Person> {
   const person = await app.signUp();
@@ -59,7 +58,8 @@ async function advertise(person: Person, product: Record<string, unknown>): Prom
 
 describe('what is forbidden', () => {
   it('is not put into the basket, in words with the rule and its day', async () => {
-    const { offer } = await sellResource(seller, INSTAGRAM);
+    const { object, offer } = await sellResource(seller, { platform: 'other' });
+    await moveTo(app, object.resource_id, 'https://www.instagram.com/warm_home');
     const person = await buyer();
     const { status, body } = await add(person, offer);
     expect([status, body.error.code]).toEqual([409, 'not_allowed']);

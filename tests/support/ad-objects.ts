@@ -1,6 +1,6 @@
 /** Bodies of ad objects that are ready to be published, one per kind. */
 import type { AdObjectKind } from '#modules/ad-objects/kinds/kind.ts';
-import { platformAt } from '#modules/legality/contract.ts';
+import { normalAddress, platformAt, seenAs } from '#modules/legality/contract.ts';
 import type { Answer, TestApp } from './app.ts';
 
 /** Whoever can call the API: a visitor of the server, or one in a browser. */
@@ -82,6 +82,26 @@ export async function publishObject(person: Caller, kind: AdObjectKind, changes:
   });
   if (answer.status !== 200) throw new Error(`publish failed: ${JSON.stringify(answer.body)}`);
   return answer.body.data;
+}
+
+/** A resource under an address that was forbidden only after it had been published. */
+export async function publishBefore(
+  { database }: Pick<TestApp, 'database'>,
+  person: Caller,
+  { url, ...changes }: { url: string } & Record<string, unknown>,
+) {
+  const object = await publishObject(person, 'resource', changes);
+  await moveTo({ database }, object.resource_id, url);
+  return object;
+}
+
+export async function moveTo({ database }: Pick<TestApp, 'database'>, id: string, url: string): Promise<void> {
+  const address = normalAddress(url);
+  await database.pool.query(
+    `UPDATE ad_objects SET details = jsonb_set(details, '{url}', to_jsonb($2::text)), address = $3, seen_address = $4
+     WHERE object_id = $1`,
+    [id, url, address, address && seenAs(address)],
+  );
 }
 
 /** Waits until the words of published objects have been learnt. */

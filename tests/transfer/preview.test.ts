@@ -28,6 +28,20 @@ describe('preview', () => {
     expect((await own(person)).map(({ title }: { title: string }) => title)).toEqual(['Старое имя']);
   });
 
+  it('says of a page where advertising is forbidden that it cannot be published, and not where a published one moves', async () => {
+    const person = await app.signUp();
+    const shown = await publishObject(person, 'resource');
+    const forbidden = { 5: 'Другое', 6: 'https://www.instagram.com/table' };
+    const { body } = await preview(
+      person,
+      csv(HEADINGS, resource('Новая', forbidden), resource('Прежняя', { 0: shown.resource_id, ...forbidden })),
+    );
+    const sentence = { column: 'Ссылка', message: expect.stringContaining('Реклама здесь запрещена с') };
+    expect(body.data).toMatchObject({ can_apply: false, can_publish: false });
+    expect(body.data.rows[0]).toMatchObject({ problems: [], missing: [sentence] });
+    expect(body.data.rows[1].problems).toContainEqual(expect.objectContaining(sentence));
+  });
+
   it('shows every bad row, the cell and why', async () => {
     const person = await app.signUp();
     const { body } = await preview(

@@ -46,6 +46,7 @@ export const adObjectErrors = {
     status: 409,
     message: 'По объекту есть открытые сделки. Завершите их, и его можно будет удалить.',
   },
+  place_forbidden: { status: 422, message: 'Закон запрещает рекламу на этой площадке: опубликовать её нельзя.' },
   address_taken: { status: 422, message: 'Эта страница уже опубликована.' },
   media_unknown: { status: 422, message: 'Картинка не найдена. Загрузите её ещё раз.' },
 } as const satisfies ErrorCatalogue;
@@ -291,7 +292,14 @@ function callsOf<K extends AdObjectKind>(kind: K) {
       Changes & { version: number }
     >,
     answer: whole,
-    errors: ['object_not_yours', 'stale_version', 'object_blocked', 'media_unknown', 'address_taken'],
+    errors: [
+      'object_not_yours',
+      'stale_version',
+      'object_blocked',
+      'media_unknown',
+      'address_taken',
+      'place_forbidden',
+    ],
   } as const satisfies Call;
   const remove = {
     summary: `${names.one}: удалить`,
@@ -332,7 +340,15 @@ function callsOf<K extends AdObjectKind>(kind: K) {
     params,
     body: z.strictObject({ to: z.enum(LIVES), version: z.int() }),
     answer: whole,
-    errors: ['object_not_yours', 'stale_version', 'wrong_life', 'not_ready', 'object_blocked', 'address_taken'],
+    errors: [
+      'object_not_yours',
+      'stale_version',
+      'wrong_life',
+      'not_ready',
+      'object_blocked',
+      'address_taken',
+      'place_forbidden',
+    ],
   } as const satisfies Call;
   const resubmit = {
     summary: `${names.one}: отправить на проверку снова`,

@@ -9,6 +9,7 @@ import { KIND_DETAILS } from '../kinds/details.ts';
 import { idNameOf } from '../kinds/kind.ts';
 import { missingFields } from './editing/content.ts';
 import { canChange, canDelete, canResubmit, canSeePrivately, isModerator, isOwner, livesOpenTo } from './policy.ts';
+import { forbiddenFields } from './publication/forbidden-places.ts';
 import type { CardRow, ObjectRow } from './store.ts';
 
 /** Who owns the objects, and what may be advertised where: the same for all that are presented together. */
@@ -84,6 +85,8 @@ export function presentObject(
     legality: verdict && { ...card.legality, checks: verdict.checks.map(presentCheck) },
     rejection: canSeePrivately(viewer, row) ? row.rejection : null,
     appeal: appeal && { ...appeal, until: appeal.until.toISOString() },
-    missing: isOwner(viewer, row) ? missingFields(row.kind, row) : null,
+    missing: isOwner(viewer, row)
+      ? { ...forbiddenFields(row.kind, row.details, around.judge), ...missingFields(row.kind, row) }
+      : null,
   } as AdObject;
 }

@@ -6,6 +6,7 @@ import type { AdObjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { type FiguresSource, recordFigures } from '../figures/store.ts';
 import { withAddress } from '../publication/addresses.ts';
+import { newlyForbidden, refuseForbidden } from '../publication/forbidden-places.ts';
 import { learnWordsJob } from '../search/jobs.ts';
 import type { ObjectRow } from '../store.ts';
 import { addressOf, buildContent, type Fields, missingFields } from './content.ts';
@@ -39,6 +40,10 @@ export async function changeAdObject(
     const missing = object.life === 'active' || object.life === 'paused' ? missingFields(kind, fields) : {};
     const lost = Object.entries(missing).filter(([field]) => field in changes);
     if (lost.length > 0) throw fail('invalid_fields', { fields: Object.fromEntries(lost) });
+    if (object.life === 'active') {
+      const judge = await context.legalityToday(object.rules_version);
+      refuseForbidden(newlyForbidden(kind, { before: object.details, after: fields.details }, judge));
+    }
     const changed = await writeChange(context, transaction, { object, fields, source: 'entered' });
     if (changed.life === 'active') await context.jobs.enqueue(transaction, learnWordsJob, { object_id: objectId });
     return changed;

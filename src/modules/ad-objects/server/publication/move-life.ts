@@ -9,6 +9,7 @@ import { fail } from '../fail.ts';
 import { learnWordsJob } from '../search/jobs.ts';
 import type { ObjectRow } from '../store.ts';
 import { withAddress } from './addresses.ts';
+import { forbiddenFields, refuseForbidden } from './forbidden-places.ts';
 import { moveLife } from './store.ts';
 
 interface Move {
@@ -30,7 +31,9 @@ export async function moveAdObject(
     if (!canMove(object.life, to)) throw fail('wrong_life');
     if (to === 'active') {
       const missing = missingFields(kind, object);
-      if (Object.keys(missing).length > 0) throw fail('not_ready', { fields: missing });
+      const forbidden = forbiddenFields(kind, object.details, await context.legalityToday(object.rules_version));
+      if (Object.keys(missing).length > 0) throw fail('not_ready', { fields: { ...missing, ...forbidden } });
+      refuseForbidden(forbidden);
     }
     const address = addressOf(kind, object.details);
     const move = () => moveLife(transaction, object, to, { moderation: object.moderation, address });

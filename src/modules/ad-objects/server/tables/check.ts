@@ -11,6 +11,7 @@ import type { AdObjectsContext } from '../context.ts';
 import { addressOf, type Fields, missingFields } from '../editing/content.ts';
 import { applyChanges, emptyFields } from '../editing/fields.ts';
 import { takenAddresses } from '../publication/addresses.ts';
+import { forbiddenFields, newlyForbidden } from '../publication/forbidden-places.ts';
 import type { ObjectRow } from '../store.ts';
 import { atColumn, type CellProblem, changesOf, ID_HEADING, type ReadRow } from './rows.ts';
 
@@ -46,18 +47,26 @@ export async function checkRows(
 ): Promise<CheckedWrite[]> {
   const checked: CheckedWrite[] = [];
   const seen = new Map<string, number>();
+  const judge = await context.legalityToday();
   for (const [at, row] of rows.entries()) {
     const object = row.id === null ? undefined : objects.get(row.id);
     const { fields, problems } = await fieldsOf(context, transaction, { kind, ownerId, row, object });
     const idProblem = row.id === null ? undefined : idComplaint(kind, row, object, seen);
-    const missing = !object || object.life === 'draft' ? missingFields(kind, fields) : {};
+    const missing =
+      !object || object.life === 'draft'
+        ? { ...forbiddenFields(kind, fields.details, judge), ...missingFields(kind, fields) }
+        : {};
+    const forbidden =
+      object?.life === 'active' ? newlyForbidden(kind, { before: object.details, after: fields.details }, judge) : {};
+    const atColumns = (found: Record<string, string>) =>
+      Object.entries(found).map(([field, message]) => atColumn(kind, field, message));
     checked.push({
       row: row.row,
       id: row.id,
       title: fields.title || String(row.values.title ?? ''),
       action: row.id === null ? 'create' : 'change',
-      problems: [...row.problems, ...(idProblem ? [idProblem] : []), ...problems],
-      missing: Object.entries(missing).map(([field, message]) => atColumn(kind, field, message)),
+      problems: [...row.problems, ...(idProblem ? [idProblem] : []), ...problems, ...atColumns(forbidden)],
+      missing: atColumns(missing),
       object,
       fields,
     });

@@ -1,0 +1,93 @@
+/** A place where advertising is forbidden is not published, in words and at its field. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createObject, publishObject } from '../support/ad-objects.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { signUpStaff } from '../support/staff.ts';
+
+let app: TestApp;
+let owner: Awaited<ReturnType<TestApp['signUp']>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await app.signUp();
+});
+
+const SENTENCE = 'Реклама здесь запрещена с 1\u00a0сентября 2025: 38-ФЗ, ст. 5, ч. 10.7. Укажите другую страницу.';
+const publish = ({ resource_id, version }: { resource_id: string; version: number }) =>
+  owner.call(`POST /v1/products/resource/life/${resource_id}`, { to: 'active', version });
+const change = ({ resource_id, version }: { resource_id: string; version: number }, changes: object) =>
+  owner.call(`PATCH /v1/products/resource/change/${resource_id}`, { version, ...changes });
+
+describe('a forbidden page', () => {
+  it.each(['https://www.instagram.com/warm_home', 'https://fb.com/warm', 'https://instagrám.com/accent'])(
+    'is kept as a draft that says so, and is not published: %s',
+    async (url) => {
+      const draft = await createObject(owner, 'resource', { platform: 'other', url });
+      expect(draft).toMatchObject({ life: 'draft', missing: { url: SENTENCE } });
+      const { status, body } = await publish(draft);
+      expect(status).toBe(422);
+      expect(body.error).toMatchObject({ code: 'place_forbidden', message: SENTENCE, fields: { url: SENTENCE } });
+    },
+  );
+
+  it('is told of with everything else that is missing', async () => {
+    const draft = await createObject(owner, 'resource', { platform: 'other', url: 'https://fb.com/w2', offers: [] });
+    const { body } = await publish(draft);
+    expect(body.error).toMatchObject({ code: 'not_ready', fields: { url: SENTENCE, offers: expect.any(String) } });
+  });
+
+  it('does not take the place of a published one', async () => {
+    const shown = await publishObject(owner, 'resource');
+    const { status, body } = await change(shown, { platform: 'other', url: 'https://www.instagram.com/moved' });
+    expect([status, body.error.code, body.error.fields]).toEqual([422, 'place_forbidden', { url: SENTENCE }]);
+  });
+
+  it('stays published when the rule came later: it is mended and paused, and does not come back', async () => {
+    const shown = await publishObject(owner, 'resource', { platform: 'site', url: 'https://late.example/food' });
+    const admin = await signUpStaff(app, 'admin');
+    const made = await admin.call('POST /v1/legality/rules', {
+      title: 'Закрытый сайт',
+      subject: { kind: 'address', address: 'late.example' },
+      version: {
+        light: 'red',
+        law: '38-ФЗ',
+        source: 'Решение суда',
+        source_url: null,
+        words: 'Доступ к сайту ограничен.',
+        from: '2026-01-01',
+        to: null,
+      },
+    });
+    expect(made.status).toBe(200);
+    const mended = await change(shown, { title: 'Кухня на Петроградке, новая' });
+    expect(mended.body.data).toMatchObject({ life: 'active', legality: { light: 'red' } });
+    const { resource_id, version } = mended.body.data;
+    const paused = await owner.call(`POST /v1/products/resource/life/${resource_id}`, { to: 'paused', version });
+    expect(paused.status).toBe(200);
+    expect((await publish(paused.body.data)).body.error.code).toBe('place_forbidden');
+  });
+
+  it('a platform and a page without its number are refused at their own fields once the desk says so', async () => {
+    const admin = await signUpStaff(app, 'admin');
+    const { items } = (await admin.call('GET /v1/legality/rules')).body.data;
+    const today = new Date().toISOString().slice(0, 10);
+    for (const kind of ['audience', 'platform']) {
+      const rule = items.find(({ subject }: { subject: { kind: string; platform?: string } }) =>
+        kind === 'audience' ? subject.kind === kind : subject.platform === 'youtube',
+      );
+      const made = await admin.call(`POST /v1/legality/rules/${rule.rule_id}/versions`, {
+        light: 'red',
+        law: '149-ФЗ',
+        source: 'Закон',
+        source_url: null,
+        words: 'Нельзя.',
+        from: today,
+        to: null,
+      });
+      expect(made.status, JSON.stringify(made.body)).toBe(200);
+    }
+    const page = await createObject(owner, 'resource', { register_number: null });
+    expect(Object.keys((await publish(page)).body.error.fields)).toEqual(['register_number']);
+    const video = await createObject(owner, 'resource', { url: 'https://youtube.com/@some' });
+    expect(Object.keys((await publish(video)).body.error.fields)).toEqual(['platform']);
+  });
+});
