@@ -203,7 +203,8 @@ export async function createBuyers(url: string, count: number, offers: number): 
       const accountId = randomUUID();
       const email = `buyer-${accountId}@example.ru`;
       await client.query(
-        `INSERT INTO accounts (account_id, email, email_normalised, password_hash, name, region) VALUES ($1, $2, $2, '-', 'Покупатель', '77')`,
+        `INSERT INTO accounts (account_id, email, email_normalised, password_hash, name, region, consented_through)
+         VALUES ($1, $2, $2, '-', 'Покупатель', '77', '9999-12-31')`,
         [accountId, email],
       );
       await client.query('INSERT INTO baskets (account_id) VALUES ($1)', [accountId]);

@@ -45,8 +45,9 @@ async function createPools(client: pg.ClientBase): Promise<void> {
      GROUP BY d.n`,
   );
   await client.query(
-    `INSERT INTO accounts (account_id, email, email_normalised, password_hash, name, region)
-     SELECT ${idOf(`'bench-' || n`)}, 'bench-' || n || '@example.ru', 'bench-' || n || '@example.ru', '-', 'Владелец ' || n, '77'
+    `INSERT INTO accounts (account_id, email, email_normalised, password_hash, name, region, consented_through)
+     SELECT ${idOf(`'bench-' || n`)}, 'bench-' || n || '@example.ru', 'bench-' || n || '@example.ru', '-', 'Владелец ' || n, '77',
+       '9999-12-31'
      FROM generate_series(0, ${OWNERS - 1}) n ON CONFLICT DO NOTHING`,
   );
   await client.query(
