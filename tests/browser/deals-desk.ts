@@ -75,6 +75,7 @@ export async function openDeal(site: Site, { buyer, seller, ...order }: OpenedDe
           wishedOn: null,
           comment: order.comment ?? 'Кофе в зёрнах, осенняя скидка. Ссылка с меткой.',
           files: [],
+          place: null,
           legality: null,
         },
       ],

@@ -1,4 +1,5 @@
 /** A deal brought to where a test begins, through the doors of the running server. */
+import type { AdObjects } from '#modules/ad-objects/server/index.ts';
 import type { DealAction } from '#modules/deals/contract.ts';
 import type { Deals } from '#modules/deals/server/index.ts';
 import type { Ledger } from '#modules/ledger/server/index.ts';
@@ -46,6 +47,8 @@ export async function createDealBetween(
 ): Promise<string> {
   const deals = dealsOf(app);
   const projects = moduleOf<Projects>(app, 'projects');
+  const places = objectId && (await moduleOf<AdObjects>(app, 'ad-objects').lookups.placesOf([objectId]));
+  const place = (places && places.get(objectId)) || null;
   await topUp(app, buyerId, amountKopecks * quantity);
   const [opened] = await inTransaction(app.database.db, async (trx) => {
     const projectId = newId();
@@ -70,6 +73,7 @@ export async function createDealBetween(
           wishedOn: null,
           comment: 'Без ссылок на конкурентов',
           files: [],
+          place,
           legality: null,
         },
       ],

@@ -65,6 +65,7 @@ export async function startDeals(): Promise<DealsBench> {
         wishedOn: null,
         comment: null,
         files: [],
+        place: null,
         legality: null,
       };
       const [opened] = await inTransaction(database.db, (trx) =>

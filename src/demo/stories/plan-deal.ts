@@ -1,7 +1,9 @@
 /** One deal as a story: who ordered what, what happened then and when, what they said of each other. */
+
 import type { DealAction } from '#modules/deals/contract.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { DemoObject } from '../demo-object.ts';
+import { placesOf } from './advertised.ts';
 import { type CreativeStory, isMarked, planMarking } from './marking.ts';
 import { offersOf, type Stage } from './stage.ts';
 
@@ -101,6 +103,7 @@ export function planDeal(stage: Stage, story: DealStory): void {
           wishedOn: story.wishedOn ?? null,
           comment: story.comment,
           files: [],
+          place: placesOf([object], [object.objectId]).get(object.objectId) ?? null,
           legality: null,
         },
       ],

@@ -44,10 +44,20 @@ export function namingPool(pool: pg.Pool): PostgresPool {
     const client = await pool.connect();
     const query = (text: string, values: unknown[]) => {
       const name = names.get(text);
+      sendTogether(client);
       return name ? client.query({ name, text, values }) : client.query(text, values);
     };
     // Without cursors: large tables are read by keyset.
     return { query: query as never, release: (isBroken) => client.release(isBroken) };
   };
   return { connect, end: () => pool.end(), options: pool.options };
+}
+
+/**
+ * Statements of a pipeline leave in one write to the socket: the system calls were a third of what a checkout costs. Ends after the
+ * promises that are settled now have run, so a statement that is awaited leaves at once.
+ */
+function sendTogether({ connection: { stream } }: pg.PoolClient): void {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }

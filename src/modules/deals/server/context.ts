@@ -11,6 +11,7 @@ import type { Passport, readRequisites } from '../../passport/server/index.ts';
 import type { Projects } from '../../projects/server/index.ts';
 import type { SellerRecord } from '../contract.ts';
 import type { Actor, DealAction, DealState, Transition } from '../domain/transitions.ts';
+import type { OpenedDeal } from './commands/open-deals.ts';
 import type { DealFacts } from './presenter.ts';
 
 /** A step as those are told who wait for it. */
@@ -63,7 +64,7 @@ export interface DealsContext extends Pick<Passport, 'facesOf'> {
   /** What keeps the deal from its erid, and whose turn it is. The door of marking, written out: marking stands on deals. */
   missingForErid(dealId: string): Promise<readonly { who: string; field: string | null; message: string }[]>;
   /** Told within the transaction that opens the deals. */
-  onOpen: readonly ((transaction: Transaction, opened: readonly DealFacts[]) => Promise<void>)[];
+  onOpen: readonly ((transaction: Transaction, opened: readonly OpenedDeal[]) => Promise<void>)[];
   /** Told within the transaction of the step. */
   onStep: readonly ((transaction: Transaction, event: DealEvent) => Promise<void>)[];
   now(): Date;

@@ -66,7 +66,7 @@ import {
   sumOfCampaign,
 } from './store.ts';
 
-export type { OrderedOffer } from './commands/open-deals.ts';
+export type { OpenedDeal, OrderedOffer } from './commands/open-deals.ts';
 export type { DealEvent } from './context.ts';
 export type { ClosedDay, OrderDay } from './days/store.ts';
 export type { SoldDay } from './of-person/store.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
-import type { DealEvent, DealFacts } from '../../deals/server/index.ts';
+import type { DealEvent, DealFacts, OpenedDeal } from '../../deals/server/index.ts';
 import {
   type DealMarking,
   type MarkingMode,
@@ -43,7 +43,7 @@ const BETWEEN_CALLS_MS = 200;
 
 export interface Marking extends ServerModule {
   /** Within the transaction that opens the deals: which of them have to be marked. */
-  tellOpened(transaction: Transaction, opened: readonly DealFacts[]): Promise<void>;
+  tellOpened(transaction: Transaction, opened: readonly OpenedDeal[]): Promise<void>;
   /** Within the transaction of the step: a delivery says when it came out, an order that is taken wants its creative. */
   tellStep(transaction: Transaction, event: DealEvent): Promise<void>;
   /** Months that the person has to do with the report of, the oldest first. */

@@ -1,5 +1,6 @@
 /** The only SQL on what is marked of a deal: its need, its creatives, who changed what. */
 import { type Generated, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import type { MomentPlace } from '#platform/paging.ts';
@@ -137,12 +138,22 @@ export async function lockMarking(db: Transaction, dealId: string): Promise<Mark
   return db.selectFrom('marking_of_deals').selectAll().where('deal_id', '=', dealId).forUpdate().executeTakeFirst();
 }
 
-export async function insertMarkings(db: Transaction, rows: readonly Insertable<MarkingOfDealsTable>[]): Promise<void> {
-  if (rows.length === 0) return;
-  await db
-    .insertInto('marking_of_deals')
-    .values(rows.map((row) => ({ ...row, advertiser: json(row.advertiser), frozen: json(row.frozen) })))
-    .execute();
+type NewMarking = Pick<
+  MarkingRow,
+  | 'deal_id'
+  | 'environment'
+  | 'buyer_id'
+  | 'seller_id'
+  | 'need'
+  | 'reason'
+  | 'object_id'
+  | 'platform'
+  | 'place_title'
+  | 'place_url'
+>;
+
+export async function insertMarkings(db: Transaction, rows: readonly NewMarking[]): Promise<void> {
+  await insertRows(db, 'marking_of_deals', rows);
 }
 
 export async function updateMarking(

@@ -193,6 +193,7 @@ function ordered({ row, sold, lawfulness }: Judged, order: BasketRow): OrderedOf
     wishedOn: row.wished_on,
     comment: [order.comment, row.comment].filter(Boolean).join('\n\n') || null,
     files: [...new Set([...order.files, ...row.files])],
+    place: sold.place,
     legality: keptOf(lawfulness, row),
   };
 }

@@ -10,7 +10,7 @@ import type { DealsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { insertAdvertised, insertLegality, insertPapers, type OrderedLegality } from '../frozen/store.ts';
 import { papersFor } from '../papers/papers.ts';
-import { factsOf } from '../presenter.ts';
+import { type DealFacts, factsOf } from '../presenter.ts';
 import { insertDeals } from '../store.ts';
 
 export interface OrderedOffer {
@@ -28,9 +28,14 @@ export interface OrderedOffer {
   wishedOn: string | null;
   comment: string | null;
   files: readonly string[];
+  /** Where it comes out; null of what is placed nowhere. */
+  place: { platform: string | null; url: string | null } | null;
   /** What the rules of advertising said against it, and when the buyer took the risk; null when nothing stood against it. */
   legality: OrderedLegality | null;
 }
+
+/** A deal as those are told of it who follow its opening. */
+export type OpenedDeal = DealFacts & Pick<OrderedOffer, 'place'>;
 
 export interface Order {
   buyerId: string;
@@ -120,7 +125,8 @@ export async function openDeals(
       data: { title: objectTitle, offer: offerName, state: 'requested', amount: amountKopecks },
     })),
   );
-  const facts = rows.map(factsOf);
+  const placeOf = new Map(opened.map(({ dealId, place }) => [dealId, place]));
+  const facts = rows.map((row) => ({ ...factsOf(row), place: placeOf.get(row.deal_id) ?? null }));
   const restricted = opened.flatMap(({ dealId, legality }) => (legality ? [{ dealId, ...legality }] : []));
   const advertised = campaignId ? await context.advertisedBy(campaignId, transaction) : null;
   await pipeline([

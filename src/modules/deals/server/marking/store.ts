@@ -1,5 +1,6 @@
 /** SQL on what marking says of deals. */
 import { sql } from 'kysely';
+import { executePrepared } from '#platform/database/prepared.ts';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 
 export async function setMarkingMissing(
@@ -8,9 +9,12 @@ export async function setMarkingMissing(
   isMissing: boolean,
 ): Promise<void> {
   if (dealIds.length === 0) return;
-  await sql`
+  await executePrepared(
+    db,
+    sql`
     UPDATE deals SET marking_missing = ${isMissing}
-    WHERE deal_id = ANY(${[...dealIds]}::uuid[]) AND marking_missing <> ${isMissing}`.execute(db);
+    WHERE deal_id = ANY(${[...dealIds]}::uuid[]) AND marking_missing <> ${isMissing}`,
+  );
 }
 
 /** Those in work whose day has come while they wait for their erid. */

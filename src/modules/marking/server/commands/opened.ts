@@ -1,26 +1,22 @@
 /** Whether a deal has to be marked is settled when it is opened, by where it will come out. */
+import { pipeline } from '#platform/database/pipeline.ts';
 import type { Transaction } from '#platform/database/schema.ts';
 import { PLACED_KINDS } from '../../../ad-objects/contract.ts';
-import type { DealFacts } from '../../../deals/server/index.ts';
+import type { OpenedDeal } from '../../../deals/server/index.ts';
 import { needOn } from '../../domain/need.ts';
 import type { MarkingContext } from '../context.ts';
 import { insertMarkings } from '../store.ts';
 
 export async function noteOpened(
-  { settings, environment, placesOf, deals }: MarkingContext,
+  { settings, environment, deals }: MarkingContext,
   transaction: Transaction,
-  opened: readonly DealFacts[],
+  opened: readonly OpenedDeal[],
 ): Promise<void> {
   if (settings.mode === 'off') return;
   const placed = opened.filter(({ object }) => PLACED_KINDS.includes(object.kind));
   if (placed.length === 0) return;
-  const places = await placesOf(
-    placed.map(({ object }) => object.id),
-    transaction,
-  );
   const rows = placed.map((deal) => {
-    const place = places.get(deal.object.id);
-    const platform = place?.platform ?? null;
+    const platform = deal.place?.platform ?? null;
     // Of a place that nobody can name we suppose what the law supposes: that it is shown on the internet.
     const need = needOn(platform) === 'none' ? ('none' as const) : ('required' as const);
     return {
@@ -33,23 +29,9 @@ export async function noteOpened(
       object_id: deal.object.id,
       platform,
       place_title: deal.object.title,
-      place_url: place?.url ?? null,
-      advertiser: null,
-      legal_category: null,
-      chain: null,
-      frozen: null,
-      seller_tax: null,
-      waived_words: null,
-      waived_by: null,
-      waived_at: null,
-      published_on: null,
-      removed_on: null,
+      place_url: deal.place?.url ?? null,
     };
   });
-  await insertMarkings(transaction, rows);
-  await deals.setMarkingMissing(
-    transaction,
-    rows.flatMap(({ deal_id, need }) => (need === 'required' ? [deal_id] : [])),
-    true,
-  );
+  const markable = rows.flatMap(({ deal_id, need }) => (need === 'required' ? [deal_id] : []));
+  await pipeline([() => insertMarkings(transaction, rows), () => deals.setMarkingMissing(transaction, markable, true)]);
 }

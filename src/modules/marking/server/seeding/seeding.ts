@@ -2,7 +2,7 @@
 import type { Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import type { DealEvent, DealFacts } from '../../../deals/server/index.ts';
+import type { DealEvent, OpenedDeal } from '../../../deals/server/index.ts';
 import { registerDay } from '../../domain/deadlines.ts';
 import { approveCreative, reuseCreative } from '../commands/agree.ts';
 import { putAdvertiser, putCreative } from '../commands/edit.ts';
@@ -22,7 +22,7 @@ export interface SeededCreative {
 }
 
 export interface MarkingSeeding {
-  tellOpened(opened: readonly DealFacts[]): Promise<void>;
+  tellOpened(opened: readonly OpenedDeal[]): Promise<void>;
   tellStep(event: DealEvent): Promise<void>;
   /** Whether the deal has to be marked at all. */
   isNeeded(dealId: string): Promise<boolean>;
