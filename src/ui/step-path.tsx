@@ -14,7 +14,7 @@ const ICONS = { done: IconCheck, bad: IconX, paused: IconClockPause } as const;
 interface StepPathProps {
   label: string;
   steps: readonly PathStep[];
-  /** Steps that are not passed yet show their number. */
+  /** Steps that are not passed yet show their number, and each says in words whether it is done. */
   numbered?: boolean;
 }
 
@@ -38,9 +38,12 @@ export function StepPath({ label, steps, numbered = false }: StepPathProps) {
             <div>
               <b className="block t-14 strong tight">
                 {name}
-                <span className="visually-hidden">, {STATES[look]}</span>
+                {numbered ? null : <span className="visually-hidden">, {STATES[look]}</span>}
               </b>
-              <small className="block t-12 faint tight above-h">{note}</small>
+              <small className="block t-12 faint tight above-h">
+                {numbered ? <span className={look === 'on' ? 'strong ink' : undefined}>{STATES[look]}: </span> : null}
+                {note}
+              </small>
             </div>
           </li>
         );

@@ -310,7 +310,12 @@ describe('a deal', () => {
     const deal = await openDeal(site, { buyer, seller: seller.person });
     await step(seller, deal, 'accept');
     await buyer.open(`/deals/${deal}`);
-    await take(buyer.page, 'Предложить отмену', { 'Почему хотите отменить': 'Запуск перенесли.' });
+    await press(buyer.page, 'Ещё шаги сделки');
+    await buyer.page.getByRole('menuitem', { name: 'Предложить отмену' }).click();
+    const asked = buyer.page.getByRole('dialog', { name: 'Предложить отмену' });
+    await asked.getByLabel('Почему хотите отменить').fill('Запуск перенесли.');
+    await press(asked, 'Предложить отмену');
+    await asked.waitFor({ state: 'hidden' });
     await nextStep(buyer.page, 'Вы предложили отменить сделку');
     await seller.open(`/deals/${deal}`);
     await seen(seller.page, 'Запуск перенесли.');

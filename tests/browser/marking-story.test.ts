@@ -291,6 +291,6 @@ it('goes from the product to an act in the register, over a day without the ОР
 
   // And on the deal: everything is done.
   await seller.open(deal);
-  await seen(his, 'Показы переданы');
+  await seen(his, 'Передача показов');
   await seen(his, 'месяцев: 1');
 }, 300_000);

@@ -77,8 +77,40 @@ describe('the turns of a deal that has to be marked', () => {
     expect(ofSeller.text).toContain('скопируйте их без изменений');
 
     await seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Вышло' });
-    expect(await turns(buyer, dealId)).toEqual(['buyer check', 'seller shows']);
+    // Its shows are not asked for before they can be counted.
+    expect(await turns(buyer, dealId)).toEqual(['buyer check']);
     expect(await today(buyer)).toEqual(['check']);
+    const [shown] = (await seller.call(`GET ${base}`)).body.data.shows;
+    expect(shown).toMatchObject({ shows: null, state: 'running', from: expect.stringMatching(/-01$/) });
+    expect(shown.from > new Date().toISOString().slice(0, 10)).toBe(true);
+    const { published_on } = (await seller.call(`GET ${base}`)).body.data.publication;
+    await sql`UPDATE marking_of_deals SET published_on = published_on - 2, removed_on = ${published_on}::date - 1
+      WHERE deal_id = ${dealId}`.execute(bench.app.database.db);
+    expect(await turns(seller, dealId)).toEqual(['buyer check', 'seller shows']);
+  });
+
+  it('ask nobody to go on while a moderator decides', async () => {
+    const buyer = await bench.company();
+    const seller = await bench.selfEmployed();
+    const dealId = await bench.deal(buyer, seller);
+    expect(await turns(buyer, dealId)).toEqual(['buyer fill']);
+    await seller.call(`POST /v1/deals/${dealId}/dispute`, { reason: 'Покупатель не отвечает.' });
+    expect((await buyer.call(`GET /v1/deals/${dealId}`)).body.data.state).toBe('disputed');
+    expect(await turns(buyer, dealId)).toEqual([]);
+  });
+
+  it('offer an earlier creative only to a buyer who has one', async () => {
+    const buyer = await bench.company();
+    const seller = await bench.selfEmployed();
+    const first = await bench.deal(buyer, seller);
+    const mayReuse = async (person: Person, dealId: string) =>
+      (await person.call(`GET /v1/marking/deals/${dealId}`)).body.data.can.reuse;
+    expect(await mayReuse(buyer, first)).toBe(false);
+    await agree(buyer, seller, first);
+    await waitFor(buyer, first, hasErid);
+    const second = await bench.deal(buyer, seller);
+    expect(await mayReuse(buyer, second)).toBe(true);
+    expect(await mayReuse(seller, second)).toBe(false);
   });
 
   it('says of an agreement only what is so: nobody has agreed before the buyer', async () => {

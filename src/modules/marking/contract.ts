@@ -148,9 +148,11 @@ const ready = z.object({
 const shows = z.object({
   month: z.string(),
   shows: z.int().nullable(),
-  /** Until when the seller is asked for them. */
+  /** From when and until when the seller is asked for them. */
+  from: z.string(),
   due_on: z.string(),
-  state: z.enum(['awaited', 'given', 'sent', 'frozen']),
+  /** `running`: the month is not over and the publication not removed, so nobody is asked yet. */
+  state: z.enum(['running', 'awaited', 'given', 'sent', 'frozen']),
 });
 
 const dealMarking = z.object({
@@ -209,6 +211,8 @@ const dealMarking = z.object({
     edit_creative: z.boolean(),
     approve: z.boolean(),
     start_version: z.boolean(),
+    /** There is something registered before that can be published again. */
+    reuse: z.boolean(),
     enter_erid: z.boolean(),
     agree_erid: z.boolean(),
     decline_erid: z.boolean(),

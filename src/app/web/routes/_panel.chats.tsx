@@ -5,10 +5,10 @@ import { ChatsPage } from '#modules/chats/web/chats-page.tsx';
 import { OpenDialog } from '#modules/chats/web/open-dialog.tsx';
 import { PickThread } from '#modules/chats/web/pick-thread.tsx';
 import { pageHead } from '../head.ts';
-import { idText, oneOf, searchOf } from '../search.ts';
+import { idText, oneOf, searchOf, textUpTo } from '../search.ts';
 import { loginPath } from '../shell/login-path.ts';
 
-const readSearch = searchOf({ with: idText, kind: oneOf(KINDS), id: idText, deal: idText });
+const readSearch = searchOf({ with: idText, kind: oneOf(KINDS), id: idText, deal: idText, text: textUpTo(300) });
 
 export const Route = createFileRoute('/_panel/chats')({
   staticData: { drawn: 'each' },
@@ -46,7 +46,13 @@ function Chats() {
       openId={dialogId}
       isThread={dialogId !== null || account !== undefined}
     >
-      {dialogId !== null ? <Outlet /> : account ? <OpenDialog wish={{ with: account, ...about }} /> : <PickThread />}
+      {dialogId !== null ? (
+        <Outlet />
+      ) : account ? (
+        <OpenDialog accountId={session.account_id} wish={{ with: account, ...about }} />
+      ) : (
+        <PickThread />
+      )}
     </ChatsPage>
   );
 }

@@ -1,12 +1,16 @@
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router';
+import { chatPath } from '#modules/deals/web/chat-path.ts';
 import { AfterDeal } from '#modules/deals/web/deal-done.tsx';
 import { DealPage } from '#modules/deals/web/deal-page.tsx';
 import { DealThumb } from '#modules/deals/web/deal-thumb.tsx';
 import { DealMarking } from '#modules/marking/web/deal-marking.tsx';
-import { besideOf, turnOf } from '#modules/marking/web/turn.ts';
+import { besideOf, showsLeft, turnOf } from '#modules/marking/web/turn.ts';
 import { useLive } from '#modules/realtime/web/index.ts';
 import { DealReview } from '#modules/reviews/web/deal-review.tsx';
 import { ApiError } from '#platform/web/api.ts';
+import { useZone } from '#platform/web/use-clock.ts';
+import { dayAndMonth } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
 import { pathIds } from '../path-ids.ts';
@@ -49,9 +53,12 @@ export const Route = createFileRoute('/_panel/deals/$dealId')({
   pendingComponent: PageSkeleton,
 });
 
+const TAKEN = new Set(['accept', 'accept_counter']);
+
 function OneDeal() {
   const { deal, loadedAt, reviews, marking } = Route.useLoaderData();
   const router = useRouter();
+  const zone = useZone();
   useLive('deals', ({ deal_ids }: { deal_ids: string[] }) => {
     if (deal_ids.includes(deal.deal_id)) void router.invalidate();
   });
@@ -73,7 +80,18 @@ function OneDeal() {
         )
       }
       beside={marking ? besideOf(marking) : []}
-      turn={marking ? turnOf(marking, deal.due_on) : null}
+      turn={
+        marking
+          ? turnOf(marking, {
+              dueOn: deal.due_on,
+              today: dayOf(loadedAt),
+              startedAt: deal.history.findLast(({ action }) => TAKEN.has(action))?.at ?? null,
+              day: (at) => dayAndMonth(dayOf(at, zone)),
+              chat: (words) => chatPath(deal, words),
+            })
+          : null
+      }
+      left={marking ? showsLeft(marking) : null}
       reviews={
         reviews ? (
           <DealReview

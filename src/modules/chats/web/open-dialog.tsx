@@ -6,6 +6,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { chatsApi } from './chats-api.ts';
+import { draftsOf, withDraft } from './drafts.ts';
 import styles from './pick-thread.module.css';
 
 /** With whom, and about what. */
@@ -14,6 +15,8 @@ export interface Wish {
   kind?: string | undefined;
   id?: string | undefined;
   deal?: string | undefined;
+  /** Begun for the person, who sends them or not. */
+  text?: string | undefined;
 }
 
 function bodyOf({ with: account_id, kind, id, deal }: Wish) {
@@ -26,17 +29,23 @@ function bodyOf({ with: account_id, kind, id, deal }: Wish) {
 }
 
 /** Finds or makes the dialog and goes there. Done in the browser alone: a link that is only looked at makes nothing. */
-export function OpenDialog({ wish }: { wish: Wish }) {
+export function OpenDialog({ wish, accountId }: { wish: Wish; accountId: string }) {
   const go = useGo();
   const [failure, setFailure] = useState<string | null>(null);
   const key = JSON.stringify(bodyOf(wish));
+  const { text } = wish;
   const asked = useRef('');
   useEffect(() => {
     if (asked.current === key) return;
     asked.current = key;
     setFailure(null);
     chatsApi('POST /v1/chats', { body: JSON.parse(key) }).then(
-      ({ dialog_id }) => go(`/chats/${dialog_id}`, { replace: true }),
+      ({ dialog_id }) => {
+        const drafts = draftsOf(accountId);
+        // What the person was writing there is worth more.
+        if (text && !drafts.read()[dialog_id]) drafts.write(withDraft(drafts.read(), dialog_id, { text, reply: null }));
+        return go(`/chats/${dialog_id}`, { replace: true });
+      },
       (error: unknown) =>
         setFailure(
           error instanceof ApiError && error.status !== 404 && error.status !== 422
@@ -44,7 +53,7 @@ export function OpenDialog({ wish }: { wish: Wish }) {
             : 'Такого человека или объекта нет: возможно, ссылка устарела.',
         ),
     );
-  }, [key, go]);
+  }, [key, go, text, accountId]);
   return (
     <section className={`${styles.pick} stack centre pad-6 sinks`} aria-label="Переписка" aria-busy={failure === null}>
       <h1 className="visually-hidden">Новая переписка</h1>

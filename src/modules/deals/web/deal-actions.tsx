@@ -1,12 +1,10 @@
-import { IconDots } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
-import { iconButtonClass } from '#ui/icon-button.tsx';
-import { Menu, MenuItem } from '#ui/menu.tsx';
 import { useLive } from '../../realtime/web/index.ts';
 import type { Deal, dealCalls } from '../contract.ts';
 import { ACTION_VIEWS, actionsOf, isWaitingFor } from './actions.ts';
+import { MoreSteps } from './more-steps.tsx';
 import { useDealSteps } from './use-deal-steps.tsx';
 
 /** The steps of a deal that the viewer may take now, for a place with little room: the first one, and the others behind it. */
@@ -55,32 +53,7 @@ export function DealActions({ dealId, onChanged }: { dealId: string; onChanged: 
           {ACTION_VIEWS[first].label}
         </Button>
       ) : null}
-      {hidden.length > 0 ? (
-        <Menu
-          label="Шаги сделки"
-          trigger={(props) => (
-            <button
-              {...props}
-              type="button"
-              className={iconButtonClass()}
-              aria-label="Ещё шаги сделки"
-              title="Ещё шаги сделки"
-            >
-              <IconDots aria-hidden="true" />
-            </button>
-          )}
-        >
-          {hidden.map((action) => (
-            <MenuItem
-              key={action}
-              danger={ACTION_VIEWS[action].variant === 'danger'}
-              onClick={() => steps.start(deal, action)}
-            >
-              {ACTION_VIEWS[action].label}
-            </MenuItem>
-          ))}
-        </Menu>
-      ) : null}
+      <MoreSteps deal={deal} actions={hidden} steps={steps} />
       {steps.dialog}
     </>
   );

@@ -11,6 +11,7 @@ import { roubles } from '#words/money.ts';
 import { KIND_DEFINITIONS } from '../../ad-objects/web/index.ts';
 import type { Deal } from '../contract.ts';
 import { PAID_STATES } from '../domain/transitions.ts';
+import { chatLabel, chatPath } from './chat-path.ts';
 import styles from './deal-aside.module.css';
 import { TrustRow } from './trust-row.tsx';
 
@@ -61,11 +62,8 @@ export function DealFacts({ deal }: { deal: Deal }) {
   );
 }
 
-export function DealSides({
-  deal: { deal_id, buyer, seller, side },
-}: {
-  deal: Pick<Deal, 'deal_id' | 'buyer' | 'seller' | 'side'>;
-}) {
+export function DealSides({ deal }: { deal: Pick<Deal, 'deal_id' | 'buyer' | 'seller' | 'side'> }) {
+  const { buyer, seller, side } = deal;
   const sides = [
     { person: seller, role: 'продавец', isMe: side === 'seller' },
     { person: buyer, role: 'покупатель', isMe: side === 'buyer' },
@@ -88,12 +86,9 @@ export function DealSides({
         ))}
       </ul>
       {isSide ? (
-        <AppLink
-          to={`/chats?with=${(side === 'seller' ? buyer : seller).account_id}&deal=${deal_id}`}
-          className={buttonClass({ variant: 'line', size: 'sm', wide: true })}
-        >
+        <AppLink to={chatPath(deal)} className={buttonClass({ variant: 'line', size: 'sm', wide: true })}>
           <IconMessageCircle aria-hidden="true" />
-          {side === 'seller' ? 'Написать покупателю' : 'Написать продавцу'}
+          {chatLabel(deal)}
         </AppLink>
       ) : null}
     </Box>

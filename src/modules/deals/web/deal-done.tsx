@@ -2,8 +2,9 @@ import { useContext } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Success } from '#ui/success.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
 import type { Deal } from '../contract.ts';
-import type { NextStep } from './next-step.ts';
+import type { DealLeft, NextStep } from './next-step.ts';
 import { DealSlots } from './slots.ts';
 
 interface DealDoneProps {
@@ -11,10 +12,12 @@ interface DealDoneProps {
   step: NextStep;
   /** The viewer has just done it. */
   fresh: boolean;
+  /** What is still to be done after it. */
+  left: DealLeft | null;
 }
 
 /** A deal that ended well: a word about the other side, then the next one. */
-export function DealDone({ deal, step, fresh }: DealDoneProps) {
+export function DealDone({ deal, step, fresh, left }: DealDoneProps) {
   return (
     <Success
       label="Что дальше"
@@ -32,7 +35,22 @@ export function DealDone({ deal, step, fresh }: DealDoneProps) {
       }
     >
       {step.why}
+      {left ? <Left left={left} /> : null}
     </Success>
+  );
+}
+
+/** What is still asked of the viewer, and the way to it. */
+export function Left({ left: { words, action } }: { left: DealLeft }) {
+  return (
+    <span className="block medium ink measure-s">
+      {words}{' '}
+      {action ? (
+        <AppLink to={action.to} className={textLinkClass}>
+          {action.label}
+        </AppLink>
+      ) : null}
+    </span>
   );
 }
 

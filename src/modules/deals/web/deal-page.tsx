@@ -16,7 +16,7 @@ import { DealThumb } from './deal-thumb.tsx';
 import { Deliveries } from './deliveries.tsx';
 import type { BesideLine } from './history.ts';
 import { MoneyFlow } from './money-flow.tsx';
-import type { DealTurn } from './next-step.ts';
+import type { DealLeft, DealTurn } from './next-step.ts';
 import { NextStepCard } from './next-step-card.tsx';
 import { StateMark } from './state-mark.tsx';
 import { useDealSteps } from './use-deal-steps.tsx';
@@ -31,6 +31,8 @@ interface DealPageProps {
   marking?: ReactNode;
   /** What has to be done before the work can go on; it takes the place of the step itself. */
   turn?: DealTurn | null;
+  /** What is left to the viewer when the work is handed over or paid. */
+  left?: DealLeft | null;
   /** What happened to it besides its steps. */
   beside?: readonly BesideLine[];
   /** Told after every step, so that what hangs on the deal can be read anew. */
@@ -44,6 +46,7 @@ export function DealPage({
   reviews,
   marking,
   turn = null,
+  left = null,
   beside = [],
   onChanged,
 }: DealPageProps) {
@@ -64,10 +67,18 @@ export function DealPage({
         title={`${deal.object.title}, ${deal.offer.name}`}
         lead={<StateMark state={deal.state} isMine={isWaitingFor(deal) || shownTurn?.isMine === true} />}
       />
+      <DealPath deal={deal} />
       <StepStrip deal={deal} />
       <div className={`${styles.page} stack top columns fold-1100`}>
         <div className="stack gap-4">
-          <NextStepCard deal={deal} now={now} steps={steps} onSettled={change} turn={shownTurn} />
+          <NextStepCard
+            deal={deal}
+            now={now}
+            steps={steps}
+            onSettled={change}
+            turn={shownTurn}
+            left={['delivered', 'completed', 'split'].includes(deal.state) ? left : null}
+          />
           {reviews}
           <Deliveries deal={deal} />
           <Advertised deal={deal} />
@@ -80,7 +91,6 @@ export function DealPage({
         <div className="across hides-empty">{marking}</div>
         <div className={`${styles.low} stack gap-4`}>
           <MoneyFlow deal={deal} />
-          <DealPath deal={deal} />
         </div>
         <div className={`${styles.low} stack gap-4`}>
           <DealHistory deal={deal} beside={beside} />

@@ -1,4 +1,3 @@
-import { Box } from '#ui/box.tsx';
 import { type PathStep, StepPath } from '#ui/step-path.tsx';
 import { StepProgress } from '#ui/step-progress.tsx';
 import { shortDay } from '#words/days.ts';
@@ -53,11 +52,12 @@ function pinsOf(deal: Deal, { moment }: Moments): PathStep[] {
   return [...pins, end];
 }
 
+/** Over everything else: where the deal stands is seen without scrolling. */
 export function DealPath({ deal }: { deal: Deal }) {
   return (
-    <Box title="Шаги" className="desk-only">
+    <div className="desk-only">
       <StepPath label="Шаги сделки" steps={pinsOf(deal, useMoments())} />
-    </Box>
+    </div>
   );
 }
 

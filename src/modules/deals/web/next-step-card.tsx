@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useZone } from '#platform/web/use-clock.ts';
-import { Button, type ButtonVariant, buttonClass } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ReachArcs } from '#ui/reach-arcs.tsx';
 import { longDay } from '#words/days.ts';
@@ -10,11 +10,13 @@ import { roubles } from '#words/money.ts';
 import { ANSWER_DAYS, CHECK_HOURS } from '../../terms/contract.ts';
 import type { Deal } from '../contract.ts';
 import { OPEN_STATES } from '../domain/transitions.ts';
-import { ACTION_VIEWS, actionsOf, isWaitingFor } from './actions.ts';
+import { ACTION_VIEWS, actionsOf, isWaitingFor, type PersonAction } from './actions.ts';
+import { chatLabel, chatPath } from './chat-path.ts';
 import { Countdown } from './countdown.tsx';
-import { DealDone } from './deal-done.tsx';
+import { DealDone, Left } from './deal-done.tsx';
 import { Publication } from './deliveries.tsx';
-import { type DealTurn, nextStepOf } from './next-step.ts';
+import { MoreSteps } from './more-steps.tsx';
+import { type DealLeft, type DealTurn, nextStepOf } from './next-step.ts';
 import styles from './next-step-card.module.css';
 import { SettleForm } from './settle-form.tsx';
 import { DealSlots } from './slots.ts';
@@ -23,8 +25,8 @@ import { daysUntil } from './use-moments.ts';
 
 const isOpen = (state: Deal['state']) => (OPEN_STATES as readonly string[]).includes(state);
 
-/** Without an edge of their own: the first in its row would seem to stand askew. */
-const isBare = (variant: ButtonVariant) => variant === 'ghost' || variant === 'danger';
+/** What breaks a deal off. It stands in the open only where it is one of the answers that are asked for. */
+const isBreak = (action: PersonAction) => ['ghost', 'danger'].includes(ACTION_VIEWS[action].variant);
 
 interface NextStepCardProps {
   deal: Deal;
@@ -33,30 +35,41 @@ interface NextStepCardProps {
   onSettled: (deal: Deal) => void;
   /** What has to be done before the step itself can be. */
   turn: DealTurn | null;
+  /** What is left to the viewer after the work is handed over. */
+  left: DealLeft | null;
 }
 
 /** What happens next, until when, and what the viewer may do about it. */
-export function NextStepCard({ deal, now, steps, onSettled, turn }: NextStepCardProps) {
+export function NextStepCard({ deal, now, steps, onSettled, turn, left }: NextStepCardProps) {
   const zone = useZone();
   const { OrderAgain } = useContext(DealSlots);
   const deadline = deal.answer_by ?? deal.complete_by;
   const [stateAtFirst] = useState(deal.state);
+  const isOverdue = deal.due_on !== null && daysUntil(deal.due_on, now) < 0;
   const ownStep = nextStepOf({
     deal,
     today: dayOf(now),
     until: deadline ? momentNear(deadline, now, zone) : '',
-    isOverdue: deal.due_on !== null && daysUntil(deal.due_on, now) < 0,
+    isOverdue,
     isRevision: deal.history.at(-1)?.action === 'request_revision',
   });
   const step = turn ?? ownStep;
   if (deal.state === 'completed' && (deal.side === 'buyer' || deal.side === 'seller')) {
     // A seller is told by the page that it is over; whatever they are typing keeps the focus.
     const fresh = deal.side === 'buyer' && stateAtFirst !== deal.state;
-    return <DealDone deal={deal} step={step} fresh={fresh} />;
+    return <DealDone deal={deal} step={step} fresh={fresh} left={left} />;
   }
   const given = deal.history.findLast(({ action }) => action === 'deliver');
   const isMine = isWaitingFor(deal) || turn?.isMine === true;
   const actions = actionsOf(deal);
+  const isSide = deal.side === 'buyer' || deal.side === 'seller';
+  const isTucked = (action: PersonAction) =>
+    isBreak(action) &&
+    (deal.state === 'in_work' || !isMine) &&
+    // The step itself offers it then.
+    !(action === 'cancel' && isOverdue && deal.side === 'buyer');
+  const tucked = actions.filter(isTucked);
+  const shown = actions.filter((action) => !isTucked(action));
   return (
     <section
       className={classNames(styles.next, 'stack relative gap-3 surface clip pad-6 round-3', isMine && styles.mine)}
@@ -65,6 +78,7 @@ export function NextStepCard({ deal, now, steps, onSettled, turn }: NextStepCard
       <ReachArcs className={styles.arcs} />
       <h2>{step.title}</h2>
       <p className={`${styles.why} soft measure-s`}>{step.why}</p>
+      {left ? <Left left={left} /> : null}
       {deal.counter ? <CounterTerms deal={deal} counter={deal.counter} /> : null}
       {deal.state === 'delivered' && isMine && given ? <Publication step={given} /> : null}
       {deal.cancel_proposal?.comment ? (
@@ -81,14 +95,13 @@ export function NextStepCard({ deal, now, steps, onSettled, turn }: NextStepCard
       {actions.length > 0 || turn?.action ? (
         <div className={`${styles.actions} row wrap gap-2 above-1`}>
           {turn?.action ? (
-            <AppLink to={turn.action.to} className={buttonClass({ variant: 'accent' })}>
+            <AppLink to={turn.action.to} className={buttonClass({ variant: turn.isMine ? 'accent' : 'line' })}>
               {turn.action.label}
             </AppLink>
           ) : null}
-          {actions.map((action, place) => {
+          {shown.map((action) => {
             const { label, variant } = ACTION_VIEWS[action];
-            const isFirst = place === 0 && !turn?.action;
-            const isQuiet = isBare(variant) ? isFirst : variant === 'accent' && !isMine && action !== 'deliver';
+            const isQuiet = variant === 'accent' && (turn?.action || (!isMine && action !== 'deliver'));
             return (
               <Button
                 key={action}
@@ -100,6 +113,12 @@ export function NextStepCard({ deal, now, steps, onSettled, turn }: NextStepCard
               </Button>
             );
           })}
+          {isSide && shown.length === 0 && !turn?.action ? (
+            <AppLink to={chatPath(deal)} className={buttonClass({ variant: 'line' })}>
+              {chatLabel(deal)}
+            </AppLink>
+          ) : null}
+          <MoreSteps deal={deal} actions={tucked} steps={steps} />
         </div>
       ) : null}
       {OrderAgain && deal.side === 'buyer' && !isOpen(deal.state) ? (

@@ -17,6 +17,9 @@ export interface DealTurn extends NextStep {
   action: { label: string; to: string } | null;
 }
 
+/** Something that stays to be done when the work is handed over. */
+export type DealLeft = Pick<DealTurn, 'action'> & { words: string };
+
 interface Facts {
   deal: Deal;
   /** Years are said when they are others than this day's. */

@@ -15,6 +15,9 @@ export const lastDayOf = (month: string): string => isoDay(startOf(laterMonth(mo
 /** Statistics and acts of a month: within 30 days after its last one. Not «до 30-го»: January's end on 2 March. */
 export const reportBy = (month: string): string => isoDay(Date.parse(`${lastDayOf(month)}T00:00:00Z`) + 30 * DAY);
 
+/** Shows of a month are counted when it is over: from the first day after it. */
+export const showsFrom = (month: string): string => `${laterMonth(month, 1)}-01`;
+
 /** Shows of a month are asked of the seller by its fifth day after. */
 export const showsBy = (month: string): string => `${laterMonth(month, 1)}-05`;
 

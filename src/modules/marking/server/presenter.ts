@@ -139,6 +139,8 @@ export interface Presented {
   deal: StandingDeal;
   problems: MarkingProblem[];
   suggested: DealMarking['suggested'];
+  /** The buyer has creatives that are registered already. */
+  hasLibrary: boolean;
   warning: string | null;
   ord: DealMarking['ord'];
   shows: DealMarking['shows'];
@@ -192,6 +194,7 @@ export function presentMarking(given: Presented): DealMarking {
         own.length === 0 &&
         (side === 'buyer' ? !creative.buyer_approved_at : !creative.seller_approved_at),
       start_version: isRequired && isSide && given.isOpen && creative !== undefined && hasErid(creative),
+      reuse: mayEdit && side === 'buyer' && !creative && given.hasLibrary,
       enter_erid:
         isRequired &&
         isSide &&

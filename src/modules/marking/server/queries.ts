@@ -15,7 +15,7 @@ import { hasErid, isPlaced, sideFor } from './policy.ts';
 import { kktuOf, ordOf, presentCreative, presentMarking } from './presenter.ts';
 import { warningOf } from './readiness/goods.ts';
 import { contentProblems, isAgency, problemsOf, readAround } from './readiness/problems.ts';
-import { type CreativeRow, findMarking, listCreatives, listLibrary, type MarkingRow } from './store.ts';
+import { type CreativeRow, findMarking, hasLibrary, listCreatives, listLibrary, type MarkingRow } from './store.ts';
 import { listNoted } from './turns/store.ts';
 import { waitsFor } from './turns/turns.ts';
 
@@ -60,6 +60,7 @@ function unmarked(
       edit_creative: false,
       approve: false,
       start_version: false,
+      reuse: false,
       enter_erid: false,
       agree_erid: false,
       decline_erid: false,
@@ -114,6 +115,7 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
     deal,
     problems: [...problemsOf(context, marking, creative, around), ...(creative?.problems ?? [])],
     suggested,
+    hasLibrary: side === 'buyer' && !creative && (await hasLibrary(db, context.environment, marking.buyer_id)),
     warning: warningOf(marking),
     ord: ordOf(creative, isHeld, fares),
     shows: await showsOfDeal(context, dealId),

@@ -320,6 +320,13 @@ export async function listLibrary(
   return rows;
 }
 
+export async function hasLibrary(db: Db, environment: string, buyerId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    SELECT EXISTS (SELECT FROM marking_creatives c JOIN marking_of_deals m USING (deal_id)
+      WHERE m.buyer_id = ${buyerId} AND c.erid IS NOT NULL AND ${counts(environment)}) AS is`.execute(db);
+  return rows[0]?.is ?? false;
+}
+
 /** Every deal that waits for this creative has its erid now; one that was refused and not changed since has what both sides agreed to. */
 export async function registerErid(
   db: Transaction,

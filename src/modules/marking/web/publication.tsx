@@ -8,7 +8,7 @@ import { groupTyped, parseTyped } from '#ui/grouped-number.ts';
 import { Tag } from '#ui/tag.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { longDay, monthAndYear } from '#words/days.ts';
+import { dayAndMonth, longDay, monthAndYear } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 import { count } from '#words/numbers.ts';
 import type { DealMarking, markingCalls } from '../contract.ts';
@@ -99,6 +99,7 @@ function Days({ marking: { deal_id, publication }, onSaved }: PublicationProps) 
 }
 
 const SHOW_STATES = {
+  running: { tone: 'neutral', words: 'месяц идёт' },
   awaited: { tone: 'warn', words: 'ждём число' },
   given: { tone: 'neutral', words: 'не передано' },
   sent: { tone: 'good', words: 'передано' },
@@ -111,7 +112,7 @@ function Month({ marking, row, onSaved }: PublicationProps & { row: DealMarking[
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { tone, words } = SHOW_STATES[row.state];
-  const isOpen = marking.can.report && row.state !== 'frozen';
+  const isOpen = marking.can.report && row.state !== 'frozen' && row.state !== 'running';
   async function save() {
     const shows = parseTyped(typed ?? '');
     if (shows === null) return setProblem('Укажите число показов.');
@@ -160,7 +161,13 @@ function Month({ marking, row, onSaved }: PublicationProps & { row: DealMarking[
           )}
         </form>
       ) : (
-        <span>{row.shows === null ? 'нет числа' : `${count(row.shows)} показов`}</span>
+        <span>
+          {row.state === 'running'
+            ? `показы ${marking.side === 'seller' ? 'внесёте' : 'внесёт продавец'} с ${dayAndMonth(row.from)} до ${dayAndMonth(row.due_on)}`
+            : row.shows === null
+              ? 'нет числа'
+              : `${count(row.shows)} показов`}
+        </span>
       )}
       <Tag tone={tone}>{words}</Tag>
       {row.state === 'awaited' ? <span className="note">до {longDay(row.due_on)}</span> : null}

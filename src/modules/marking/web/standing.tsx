@@ -5,6 +5,7 @@ import { clockOf, shortMoment } from '#words/moments.ts';
 import type { Creative, DealMarking } from '../contract.ts';
 import { Changes } from './changes.tsx';
 import { Problems } from './problems.tsx';
+import { isEarly } from './steps.ts';
 import { creativePath, ISSUER_NAMES, reporterName } from './words.ts';
 
 type Offer = NonNullable<Creative['offer']>;
@@ -24,9 +25,9 @@ export function Standing(props: StandingProps) {
   const { marking, onManual } = props;
   const { creative, can, problems } = marking;
   const isManual = marking.mode === 'manual';
-  // The heading over the button says it already.
-  const isSaid = (field: string | null) => creative === null && (field === 'creative' || field === 'advertiser');
-  const left = problems.filter(({ who, field }) => !(who === marking.side && isSaid(field)));
+  // The heading says it already, and before the order is taken nothing is missing yet.
+  const isSaid = (field: string | null) => field === 'creative' || field === 'advertiser';
+  const left = creative ? problems : isEarly(marking) ? [] : problems.filter(({ field }) => !isSaid(field));
   return (
     <div className="stack gap-3 shrinks">
       {creative === null ? <Nothing {...props} /> : null}
@@ -100,30 +101,36 @@ function Offered({ marking, offer, pending, onAgreeErid, onDeclineErid }: Standi
   );
 }
 
-function Nothing({ marking: { side, can, deal_id, mode }, onLibrary }: StandingProps) {
+/** The button for it stands on the card over the page, when it is the reader's turn; here it is offered once more, quietly. */
+function Nothing({ marking, onLibrary }: StandingProps) {
+  const { side, can, deal_id, mode, waits_for } = marking;
   const then =
     mode === 'manual'
       ? 'Когда макет согласуют обе стороны, его можно регистрировать в ОРД.'
       : 'Когда с ним согласятся обе стороны, мы зарегистрируем его в ОРД и получим erid.';
+  const isDue = waits_for.some(({ who, what }) => who === side && what === 'fill');
+  const isBefore = isEarly(marking);
+  const [title, words] = isBefore
+    ? [
+        'Маркировка начнётся, когда заказ примут',
+        `Сейчас для неё ничего не нужно. ${side === 'buyer' ? 'Макет можно собрать и заранее.' : 'Потом покупатель соберёт макет.'}`,
+      ]
+    : side === 'buyer' && isDue
+      ? ['Соберите макет', `Текст, картинки и ссылки: всё, что выйдет. ${then}`]
+      : [
+          'Макета пока нет',
+          `Макет собирает покупатель${side === 'seller' && can.edit_creative ? ', но вы можете предложить свой текст' : ''}. ${then}`,
+        ];
   return (
     <>
-      <h3 className="t-17">{side === 'buyer' ? 'Соберите макет' : 'Макета пока нет'}</h3>
-      <p className="soft">
-        {side === 'buyer'
-          ? `Текст, картинки и ссылки: всё, что выйдет. ${then}`
-          : side === 'seller'
-            ? `Макет собирает покупатель${can.edit_creative ? ', но вы можете предложить свой текст' : ''}. ${then}`
-            : `Макет собирает покупатель. ${then}`}
-      </p>
-      {can.edit_creative ? (
+      <h3 className="t-17">{title}</h3>
+      <p className="soft">{words}</p>
+      {can.edit_creative && (isDue || isBefore || side === 'seller') ? (
         <div className="row wrap gap-2">
-          <AppLink
-            to={creativePath(deal_id)}
-            className={buttonClass({ variant: side === 'buyer' ? 'accent' : 'line' })}
-          >
-            {side === 'seller' ? 'Предложить текст' : 'Собрать макет'}
+          <AppLink to={creativePath(deal_id)} className={buttonClass({ variant: 'line' })}>
+            {side === 'seller' ? 'Предложить текст' : isBefore ? 'Собрать макет заранее' : 'Собрать макет'}
           </AppLink>
-          {side === 'buyer' ? (
+          {can.reuse ? (
             <Button variant="line" onClick={onLibrary}>
               Взять прежний креатив
             </Button>

@@ -14,26 +14,34 @@ interface Told {
 export const hasErid = ({ creative }: Pick<DealMarking, 'creative'>): boolean =>
   creative !== null && ERID_STATES.includes(creative.state) && creative.erid !== null;
 
+/** The order is not taken yet: nothing is asked of anybody. */
+export const isEarly = ({ waits_for }: DealMarking): boolean =>
+  waits_for.some(({ what }) => what === 'answer' || what === 'terms');
+
+/** Somebody works on the erid now; not before the order is taken, nor when the deal is over. */
+const isGoing = ({ waits_for }: DealMarking): boolean =>
+  waits_for.some(({ what }) => !['answer', 'terms', 'check'].includes(what));
+
 function agreed(marking: DealMarking, told: Told): PathStep {
-  const name = 'Макет согласован';
+  const name = 'Согласование макета';
   const { creative, side } = marking;
-  if (!creative) return { name, note: 'макета пока нет', look: 'on' };
+  const look = isGoing(marking) ? 'on' : 'wait';
+  if (!creative) return { name, note: isEarly(marking) ? 'когда заказ примут' : 'макета пока нет', look };
   const { buyer_at, seller_at } = creative.approvals;
   const version = `версия ${creative.version}`;
   if (buyer_at && seller_at) {
     return { name, note: `${told.day([buyer_at, seller_at].toSorted()[1] ?? buyer_at)}, ${version}`, look: 'done' };
   }
   if (hasErid(marking) || creative.state === 'queued') return { name, note: version, look: 'done' };
-  if (creative.state === 'draft' || (!buyer_at && !seller_at))
-    return { name, note: `${version}, черновик`, look: 'on' };
+  if (creative.state === 'draft' || (!buyer_at && !seller_at)) return { name, note: `${version}, черновик`, look };
   const waited = buyer_at ? 'seller' : 'buyer';
   const whom = waited === side ? 'вас' : waited === 'seller' ? 'продавца' : 'покупателя';
-  return { name, note: `${version}, ждём ${whom}`, look: 'on' };
+  return { name, note: `${version}, ждём ${whom}`, look };
 }
 
 function registered(marking: DealMarking, told: Told): PathStep {
   const { creative, ord, mode } = marking;
-  const name = 'Зарегистрирован в ОРД';
+  const name = 'Регистрация в ОРД';
   if (creative && hasErid(marking)) {
     const where =
       creative.erid_source === 'manual'
@@ -41,7 +49,7 @@ function registered(marking: DealMarking, told: Told): PathStep {
         : ordName(mode);
     return { name, note: creative.erid_at ? `${where}, ${told.moment(creative.erid_at)}` : where, look: 'done' };
   }
-  if (creative?.state === 'refused') return { name, note: 'отклонён', look: 'bad' };
+  if (creative?.state === 'refused') return { name, note: 'ОРД отклонил', look: 'bad' };
   if (creative?.state !== 'queued') return { name, note: 'после согласования', look: 'wait' };
   if (ord?.state === 'away') return { name, note: 'ОРД не отвечает', look: 'paused' };
   if (ord?.state === 'stopped') return { name, note: 'отправка остановлена', look: 'paused' };
@@ -49,7 +57,7 @@ function registered(marking: DealMarking, told: Told): PathStep {
 }
 
 function received(marking: DealMarking): PathStep {
-  const name = 'erid получен';
+  const name = 'Получение erid';
   if (!hasErid(marking)) return { name, note: 'до публикации', look: 'wait' };
   const notes = { verified: 'ЕРИР подтвердил', bad: 'замечание ЕРИР', manual: 'внесли вручную' };
   const state = marking.creative?.state as keyof typeof notes;
@@ -58,7 +66,7 @@ function received(marking: DealMarking): PathStep {
 
 function reported(marking: DealMarking): PathStep {
   const { shows, publication, creative } = marking;
-  const name = 'Показы переданы';
+  const name = 'Передача показов';
   if (creative?.reporter)
     return {
       name,
@@ -66,9 +74,15 @@ function reported(marking: DealMarking): PathStep {
       look: 'wait',
     };
   if (!hasErid(marking) || !publication) return { name, note: 'после публикации', look: 'wait' };
-  const left = shows.find(({ state }) => state === 'awaited' || state === 'given');
-  if (shows.length > 0 && !left) return { name, note: `месяцев: ${shows.length}`, look: 'done' };
-  return { name, note: left ? `до ${dayAndMonth(left.due_on)}` : 'когда закончится месяц', look: 'on' };
+  const left = shows.find(({ state }) => state === 'awaited') ?? shows.find(({ state }) => state === 'given');
+  if (left) {
+    const note = left.state === 'given' ? 'показы внесены, ждут отправки' : `внести до ${dayAndMonth(left.due_on)}`;
+    return { name, note, look: 'on' };
+  }
+  const next = shows.find(({ state }) => state === 'running');
+  if (next) return { name, note: `с ${dayAndMonth(next.from)} до ${dayAndMonth(next.due_on)}`, look: 'wait' };
+  if (shows.length > 0) return { name, note: `месяцев: ${shows.length}`, look: 'done' };
+  return { name, note: 'когда закончится месяц', look: 'wait' };
 }
 
 export function stepsOf(marking: DealMarking, told: Told): PathStep[] {

@@ -1,5 +1,5 @@
-/** What the marking of a deal in work asks for, told on the main card of its page. */
-import { dayAndMonth } from '#words/days.ts';
+/** What the marking of a deal asks for, told on the main card of its page. */
+import { dayAndMonth, monthAndYear } from '#words/days.ts';
 import type { DealMarking } from '../contract.ts';
 import { creativePath, fieldView, requisitesPath } from './words.ts';
 
@@ -11,6 +11,20 @@ export interface MarkingTurn {
   action: { label: string; to: string } | null;
 }
 
+export type MarkingLeft = Pick<MarkingTurn, 'action'> & { words: string };
+
+/** What is known of the deal besides its marking. */
+export interface TurnFacts {
+  dueOn: string | null;
+  today: string;
+  /** When the order was taken: what was never begun is waited for since then. */
+  startedAt: string | null;
+  /** «11 ноября» in the reader's zone. */
+  day(at: string): string;
+  /** To the dialog with the other side, with these words begun. */
+  chat(words: string): string;
+}
+
 type Turn = DealMarking['waits_for'][number];
 
 const HERE = '#marking';
@@ -19,7 +33,7 @@ const byDay = (dueOn: string | null): string => (dueOn ? ` Срок работы
 function ownTurn(
   { what }: Turn,
   { deal_id, creative, problems, side }: DealMarking,
-  dueOn: string | null,
+  { dueOn }: Pick<TurnFacts, 'dueOn'>,
 ): MarkingTurn {
   const own = problems.filter(({ who }) => who === side);
   const missing = own.map(({ message }) => message).join(' ');
@@ -80,29 +94,121 @@ function ownTurn(
   }
 }
 
-const AWAITED = {
-  fill: { buyer: 'Ждём макет от покупателя', seller: 'Ждём данные продавца' },
-  requisites: { buyer: 'Ждём реквизиты покупателя', seller: 'Ждём реквизиты продавца' },
-  mend: { buyer: 'Ждём, пока покупатель исправит данные', seller: 'Ждём, пока продавец исправит данные' },
-  agree_erid: { buyer: 'Ждём, пока erid согласует покупатель', seller: 'Ждём, пока erid согласует продавец' },
-  agree: { buyer: 'Ждём, пока макет согласует покупатель', seller: 'Ждём, пока макет согласует продавец' },
-} as const;
+interface Awaited {
+  buyer: string;
+  seller: string;
+  /** What the one who waits may send. */
+  reminder: string;
+}
 
-/** Null when the deal's own step says all there is: it has its erid, or it needs none. */
-export function turnOf(marking: DealMarking, dueOn: string | null): MarkingTurn | null {
-  const { side, waits_for } = marking;
+const AWAITED: Readonly<Record<string, Awaited>> = {
+  fill: {
+    buyer: 'Ждём макет от покупателя',
+    seller: 'Ждём данные продавца',
+    reminder:
+      'Здравствуйте! Жду макет по этой сделке: текст, картинки и ссылки. Без него не получить erid и не начать.',
+  },
+  requisites: {
+    buyer: 'Ждём реквизиты покупателя',
+    seller: 'Ждём реквизиты продавца',
+    reminder: 'Здравствуйте! Чтобы получить erid, не хватает ваших данных. Что заполнить, написано на странице сделки.',
+  },
+  mend: {
+    buyer: 'Ждём, пока покупатель исправит данные',
+    seller: 'Ждём, пока продавец исправит данные',
+    reminder: 'Здравствуйте! ОРД не принял данные по этой сделке. Что исправить, написано на её странице.',
+  },
+  agree_erid: {
+    buyer: 'Ждём, пока erid согласует покупатель',
+    seller: 'Ждём, пока erid согласует продавец',
+    reminder: 'Здравствуйте! В сделке внесён erid. Посмотрите его, пожалуйста, и согласуйте.',
+  },
+  agree: {
+    buyer: 'Ждём, пока макет согласует покупатель',
+    seller: 'Ждём, пока макет согласует продавец',
+    reminder: 'Здравствуйте! Макет готов. Посмотрите его, пожалуйста, на странице сделки и согласуйте.',
+  },
+};
+
+/** Since when the other side has been waited for; null when that is not known. */
+function sinceOf({ what, who }: Turn, { creative, history }: DealMarking, startedAt: string | null): string | null {
+  if (what === 'agree_erid') return creative?.offer?.at ?? null;
+  if (what === 'agree') return (who === 'seller' ? creative?.approvals.buyer_at : creative?.updated_at) ?? null;
+  if (what === 'mend') return history.findLast((noted) => noted.what === 'refused')?.at ?? startedAt;
+  return startedAt;
+}
+
+/** The erid is there and nothing came out yet: first it is published, then handed over. */
+function publishTurn({ side, mode }: DealMarking, { dueOn, today }: TurnFacts): MarkingTurn {
+  const until = dueOn ? ` до ${dayAndMonth(dueOn)}` : '';
+  const isLate = dueOn !== null && dueOn < today;
+  const isTrial = mode === 'test';
+  if (side === 'buyer') {
+    return {
+      title: isTrial ? `Продавец сдаст работу${until}` : `Продавец публикует рекламу, срок${until}`,
+      why: 'erid получен. От вас сейчас ничего не нужно: когда продавец сдаст работу, попросим её проверить. До приёмки деньги удержаны.',
+      isMine: false,
+      action: null,
+    };
+  }
+  if (isTrial) {
+    return {
+      title: isLate ? 'Срок прошёл: сдайте работу скорее' : `Сдайте работу${until}: это тренировка`,
+      why: 'Рекламу не выпускайте, erid ненастоящий. В настоящей сделке здесь сначала публикуют готовый текст с этой строкой и ссылкой, а потом сдают работу со ссылкой на публикацию.',
+      isMine: true,
+      action: null,
+    };
+  }
+  return {
+    title: isLate ? 'Срок прошёл: опубликуйте и сдайте работу скорее' : `Опубликуйте с этой строкой и ссылкой${until}`,
+    why: 'Готовый текст с маркировкой и ссылка с erid — ниже. Опубликуйте их без изменений, потом сдайте работу: приложите ссылку на публикацию.',
+    isMine: true,
+    action: { label: 'Что опубликовать', to: HERE },
+  };
+}
+
+const OWN = ['fill', 'mend', 'requisites', 'agree', 'agree_erid', 'erid'];
+
+/** Of a deal in work. Null when the deal's own step says all there is: nothing is marked, or it has come out. */
+export function turnOf(marking: DealMarking, facts: TurnFacts): MarkingTurn | null {
+  const { side, waits_for, publication } = marking;
   if (side !== 'buyer' && side !== 'seller') return null;
+  const { dueOn, startedAt, day, chat } = facts;
   const own = waits_for.find(({ who }) => who === side);
-  if (own && ['fill', 'mend', 'requisites', 'agree', 'agree_erid', 'erid'].includes(own.what))
-    return ownTurn(own, marking, dueOn);
+  if (own && OWN.includes(own.what)) return ownTurn(own, marking, facts);
   const [other] = waits_for;
+  if (other?.what === 'publish') return publication ? null : publishTurn(marking, facts);
   const later =
     side === 'seller'
       ? `Сдать работу можно, когда есть erid: без него рекламу в интернете не размещают.${dueOn ? ` Срок — ${dayAndMonth(dueOn)}, он сдвинется, если дело не в вас.` : ''}`
       : `От вас сейчас ничего не нужно.${byDay(dueOn)}.`;
   if (other?.what === 'register') return { title: 'Получаем erid в ОРД', why: later, isMine: false, action: null };
-  if (!other || other.who === 'system' || !(other.what in AWAITED)) return null;
-  return { title: AWAITED[other.what as keyof typeof AWAITED][other.who], why: later, isMine: false, action: null };
+  const awaited = other && AWAITED[other.what];
+  if (!other || !awaited || other.who === 'system') return null;
+  const since = sinceOf(other, marking, startedAt);
+  return {
+    title: awaited[other.who],
+    why: `${since ? `Ждём с ${day(since)}. ` : ''}${later}`,
+    isMine: false,
+    action: { label: 'Напомнить', to: chat(awaited.reminder) },
+  };
+}
+
+/** What is left to the seller when the work is handed over or paid; null when nothing. */
+export function showsLeft({ side, shows, creative, mode }: DealMarking): MarkingLeft | null {
+  if (side !== 'seller' || creative?.reporter || mode === 'manual' || mode === 'off') return null;
+  const next = shows.find(({ state }) => state === 'awaited') ?? shows.find(({ state }) => state === 'running');
+  if (!next) return null;
+  const [month] = monthAndYear(next.month).split(' ');
+  return next.state === 'awaited'
+    ? {
+        words: `Осталось внести показы за ${month} до ${dayAndMonth(next.due_on)}: без них отчёт в ОРД не уйдёт.`,
+        action: { label: 'Внести показы', to: HERE },
+      }
+    : {
+        words: `Показы за ${month} внесёте, когда месяц закончится: с ${dayAndMonth(next.from)} до ${dayAndMonth(next.due_on)}. Мы напомним.`,
+        action: null,
+      };
 }
 
 const WHO = { buyer: 'Покупатель', seller: 'Продавец' } as const;

@@ -1,12 +1,12 @@
 /** The months of one deal, for its page. */
 import type { DealMarking } from '../../contract.ts';
-import { registerDay, showsBy } from '../../domain/deadlines.ts';
+import { registerDay, showsBy, showsFrom } from '../../domain/deadlines.ts';
 import type { MarkingContext } from '../context.ts';
 import { statisticsId } from '../ord/rules/statistics.ts';
 import { readPlaced } from './facts.ts';
 import { hasMoney, monthsOf } from './placement.ts';
 import { actIds } from './queries.ts';
-import { isFrozen } from './rows.ts';
+import { canCount, isFrozen } from './rows.ts';
 import { findSent, listPlaced } from './store.ts';
 
 export async function showsOfDeal(context: MarkingContext, dealId: string): Promise<DealMarking['shows']> {
@@ -22,7 +22,8 @@ export async function showsOfDeal(context: MarkingContext, dealId: string): Prom
       date_start_actual: `${month}-01`,
     });
   };
-  const months = monthsOf(placement, registerDay(context.now()));
+  const today = registerDay(context.now());
+  const months = monthsOf(placement, today);
   const [statistics, acts] = await Promise.all([
     findSent(db, environment, 'statistics', months.map(idOf)),
     findSent(db, environment, 'invoice', actIds([placed])),
@@ -31,7 +32,9 @@ export async function showsOfDeal(context: MarkingContext, dealId: string): Prom
   return months.map((month) => {
     const shows = placement.shows.get(month)?.shows ?? null;
     const isClosed = frozen && hasMoney(placement, month);
-    const state = isClosed ? 'frozen' : shows === null ? 'awaited' : statistics.has(idOf(month)) ? 'sent' : 'given';
-    return { month, shows, due_on: showsBy(month), state };
+    const asked = canCount(month, placement.removedOn, today) ? 'awaited' : 'running';
+    const told = statistics.has(idOf(month)) ? 'sent' : 'given';
+    const state = isClosed ? 'frozen' : shows === null ? asked : told;
+    return { month, shows, from: showsFrom(month), due_on: showsBy(month), state };
   });
 }

@@ -121,8 +121,9 @@ export function turnsOf({ creative, problems, mode, deal, shows, isRequired }: S
       ? [{ who: 'buyer', what: 'check', words: 'Проверить работу', until: completeBy && dayOf(completeBy) }]
       : [];
   if (!isMarked) {
-    const isOpen = (OPEN_STATES as readonly string[]).includes(state);
-    return isRequired && isOpen ? [...toCheck, ...waitsFor(creative, problems, { mode, dueOn })] : toCheck;
+    // While a moderator decides, nobody is asked to go on.
+    const isGoing = state !== 'disputed' && (OPEN_STATES as readonly string[]).includes(state);
+    return isRequired && isGoing ? [...toCheck, ...waitsFor(creative, problems, { mode, dueOn })] : toCheck;
   }
   if (state === 'in_work') {
     const words =
