@@ -65,7 +65,7 @@ export function buildProduct(row: readonly string[], now: Date): DemoObject {
       advertiser_name: advertiser.name,
       advertiser_inn: advertiser.inn,
       advertiser_type: null,
-      kktu: kktuOf(legal, topic),
+      kktu: kktuOf(legal, topic, category),
     },
     history: [],
     covers: CATEGORY_COVERS.find(([pattern]) => pattern.test(category))?.[1] ?? TOPIC_COVERS[topic],

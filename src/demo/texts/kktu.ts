@@ -14,7 +14,7 @@ const OF_TOPIC: Partial<Record<Topic, string>> = {
   it: '9.2.1',
   auto: '10.9.1',
   kids: '26.2.1',
-  food: '17.3.1',
+  food: '17.5.11',
   games: '30.1.1',
   home: '11.1.1',
   animals: '27.1.1',
@@ -31,7 +31,13 @@ const OF_TOPIC: Partial<Record<Topic, string>> = {
 };
 const OTHERS = '30.15.1';
 
-export const kktuOf = (legal: string, topic: Topic): string => OF_LEGAL[legal] ?? OF_TOPIC[topic] ?? OTHERS;
+const OF_CATEGORY: readonly [RegExp, string][] = [
+  [/^чай/i, '17.3.4'],
+  [/^кофе/i, '17.3.1'],
+];
+
+export const kktuOf = (legal: string, topic: Topic, category: string): string =>
+  OF_LEGAL[legal] ?? OF_CATEGORY.find(([name]) => name.test(category))?.[1] ?? OF_TOPIC[topic] ?? OTHERS;
 
 const WEIGHTS = [2, 4, 10, 3, 5, 9, 4, 6, 8];
 
