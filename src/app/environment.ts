@@ -6,6 +6,7 @@ import type { Operator } from '#modules/help/contract.ts';
 import { VAT_REGIMES } from '#modules/marking/contract.ts';
 import type { MarkingSettings } from '#modules/marking/server/index.ts';
 import { isInn } from '#modules/requisites/contract.ts';
+import type { Pooler } from '#platform/database/connect.ts';
 import { isPlacesFile } from '#platform/places.ts';
 
 const urlOf = (...protocols: string[]) =>
@@ -44,6 +45,8 @@ const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: urlOf('http:', 'https:').optional(),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
+  DATABASE_POOL_URL: urlOf('postgres:', 'postgresql:').optional(),
+  DATABASE_POOL_PREPARED: z.enum(['0', '1'], 'нужно 0 или 1').default('1'),
   DATA_DIR: z.string().min(1).default('./data'),
   S3_ENDPOINT: urlOf('http:', 'https:').optional(),
   S3_REGION: z.string().min(1).optional(),
@@ -111,6 +114,8 @@ export interface Environment {
   /** Where the site is reached, for links that leave it. */
   siteUrl: string;
   databaseUrl: string | undefined;
+  /** In front of it, in transaction mode. */
+  databasePooler: Pooler | undefined;
   dataDir: string;
   /** Where pictures are kept; undefined: in `dataDir`. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined;
@@ -158,6 +163,16 @@ const isLoopbackHost = (host: string) =>
 function nameOfHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return isIP(host) === 6 ? `[${host}]` : host;
+}
+
+function readPooler(settings: z.output<typeof schema>): Environment['databasePooler'] {
+  const { DATABASE_URL, DATABASE_POOL_URL, DATABASE_POOL_PREPARED } = settings;
+  if (!DATABASE_POOL_URL) return undefined;
+  if (!DATABASE_URL)
+    throw new EnvironmentError(
+      'DATABASE_POOL_URL без DATABASE_URL: назовите и сам сервер, к нему идут LISTEN и миграции',
+    );
+  return { url: DATABASE_POOL_URL, isPreparing: DATABASE_POOL_PREPARED === '1' };
 }
 
 /** All or nothing: a half-set store would lose pictures or write them where nobody expects them. */
@@ -262,6 +277,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     publicUrl: site?.origin,
     siteUrl: site?.origin ?? `http://${nameOfHost(settings.HOST)}:${settings.PORT}`,
     databaseUrl: settings.DATABASE_URL,
+    databasePooler: readPooler(settings),
     dataDir: resolve(settings.DATA_DIR),
     s3: readS3(settings),
     smtpUrl: settings.SMTP_URL,

@@ -69,7 +69,11 @@ interface Serving extends Stoppable {
 }
 
 async function serve(environment: Environment, databaseUrl: string): Promise<Serving> {
-  const database = openDatabase({ url: databaseUrl, applicationName: PROCESS_NAME });
+  const database = openDatabase({
+    url: databaseUrl,
+    pooler: environment.databasePooler,
+    applicationName: PROCESS_NAME,
+  });
   // The server's logger is made with the server, which needs the jobs: their rare complaints go through it once it is there.
   const log: Parameters<typeof createJobs>[0]['log'] = {
     error: (details, message) => server.app.log.error(details, message),

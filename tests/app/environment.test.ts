@@ -22,6 +22,8 @@ describe('settings', () => {
     ['WORKERS', '0'],
     ['PUBLIC_URL', 'ohvat.example'],
     ['DATABASE_URL', 'mysql://localhost/db'],
+    ['DATABASE_POOL_URL', 'mysql://localhost/db'],
+    ['DATABASE_POOL_PREPARED', 'yes'],
     ['SMTP_URL', 'http://mail'],
     ['DEMO', 'yes'],
     ['PAYMENTS', 'cash'],
@@ -42,6 +44,15 @@ describe('settings', () => {
     ['OPERATOR_ADDRESS', 'дом'],
   ])('stop the start when %s is %s, naming it', (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(`${name}=${value}: нуж`);
+  });
+
+  it('name the server itself when there is a pooler before it', () => {
+    const DATABASE_POOL_URL = 'postgres://pooler/ohvat';
+    expect(() => readEnvironment({ DATABASE_POOL_URL })).toThrow('DATABASE_POOL_URL без DATABASE_URL');
+    const DATABASE_URL = 'postgres://db/ohvat';
+    const given = readEnvironment({ DATABASE_URL, DATABASE_POOL_URL, DATABASE_POOL_PREPARED: '0' });
+    expect(given.databasePooler).toEqual({ url: DATABASE_POOL_URL, isPreparing: false });
+    expect(readEnvironment({ DATABASE_URL }).databasePooler).toBeUndefined();
   });
 
   it('turn the demonstration on by itself only where strangers cannot come', () => {

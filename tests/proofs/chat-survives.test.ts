@@ -12,6 +12,7 @@ import { startBalancer } from '../support/balancer.ts';
 import { gatherCrowd, type Somebody } from '../support/crowd.ts';
 import { testDatabaseUrl } from '../support/database.ts';
 import { EventStream } from '../support/event-stream.ts';
+import { tellFigures } from '../support/figures.ts';
 import { postJson } from '../support/post-json.ts';
 import { type ApiProcess, startApiProcess } from '../support/processes.ts';
 
@@ -182,10 +183,11 @@ it('chats survive broken connections and killed processes', { timeout: 15 * 60_0
   if (isFullSize) {
     delays.sort((a, b) => a - b);
     const at = (share: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))];
-    process.stdout.write(
+    tellFigures(
+      'chat',
       `${MESSAGES} messages of ${CLIENTS} clients in ${seconds.toFixed(0)} s, ${counts.kills} kills, ${counts.breaks} broken connections, ` +
         `${counts.retries} sent again: 0 lost, 0 doubled, one order\n` +
-        `arrived while connected (${delays.length}): p50 ${at(0.5)} ms, p90 ${at(0.9)} ms, p99 ${at(0.99)} ms, longest ${delays.at(-1)} ms\n`,
+        `arrived while connected (${delays.length}): p50 ${at(0.5)} ms, p90 ${at(0.9)} ms, p99 ${at(0.99)} ms, longest ${delays.at(-1)} ms`,
     );
   }
 });

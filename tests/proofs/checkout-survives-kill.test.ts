@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { listOpenAmounts } from '#modules/deals/server/index.ts';
 import { checkLedger } from '#modules/ledger/server/index.ts';
+import { tellFigures } from '../support/figures.ts';
 import { passableFolder } from '../support/folders.ts';
 import { listDeals, lookInto, setUpShop } from '../support/live-people.ts';
 import { startLiveSite } from '../support/live-site.ts';
@@ -51,8 +52,9 @@ it(`${APP_KILLS} kills of the application and ${DATABASE_KILLS} of PostgreSQL du
   await shop.close();
 
   const acknowledged = shop.acknowledged();
-  process.stderr.write(
-    `${acknowledged.length} deals acknowledged over ${kills.length} kills, back in ${Math.max(...absences)} ms at most\n`,
+  tellFigures(
+    'kill',
+    `${acknowledged.length} deals acknowledged over ${kills.length} kills, back in ${Math.max(...absences)} ms at most`,
   );
   expect(acknowledged.length).toBeGreaterThan(kills.length);
   await lookInto(site, async (database) => {

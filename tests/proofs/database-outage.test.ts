@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
+import { tellFigures } from '../support/figures.ts';
 import { passableFolder } from '../support/folders.ts';
 import { createAsker, startMainProcess, until } from '../support/main-process.ts';
 import { startMailbox } from '../support/smtp.ts';
@@ -66,8 +67,9 @@ it(`${OUTAGE_SECONDS} s without a database: 503 with Retry-After, then everythin
   });
   expect(asked.status).toBe(200);
   await until(() => mailbox.letters.length > 0, RECOVERY_MILLISECONDS);
-  process.stderr.write(
-    `answers 503 for ${OUTAGE_SECONDS} s; back ${backAfter} ms after the database, a letter ${Date.now() - startedAt} ms later\n`,
+  tellFigures(
+    'outage',
+    `answers 503 for ${OUTAGE_SECONDS} s; back ${backAfter} ms after the database, a letter ${Date.now() - startedAt} ms later`,
   );
   expect(site.hasEnded()).toBe(false);
   expect(site.printed().split('Охват работает')).toHaveLength(2);

@@ -12,6 +12,7 @@ import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { locateCluster, ROLE } from '#platform/database/cluster.ts';
 import { newId } from '#platform/ids.ts';
+import { tellFigures } from '../support/figures.ts';
 import { passableFolder } from '../support/folders.ts';
 import { type Answer, listDeals, lookInto, type Person, setUpShop } from '../support/live-people.ts';
 import { checkLedgerOf, startLiveSite } from '../support/live-site.ts';
@@ -165,8 +166,9 @@ it(`${FULL_SECONDS} s of a full disk, then PostgreSQL dies of it: nothing acknow
   isOver = true;
   await shop.close();
   await work;
-  process.stderr.write(
-    `back ${backAfterFull} ms after there was room, ${backAfterDeath} ms with PostgreSQL to start; ${done().join(', ')} orders, messages, uploads; refused: ${JSON.stringify(Object.fromEntries(answers))}\n`,
+  tellFigures(
+    'disk',
+    `back ${backAfterFull} ms after there was room, ${backAfterDeath} ms with PostgreSQL to start; ${done().join(', ')} orders, messages, uploads; refused: ${JSON.stringify(Object.fromEntries(answers))}`,
   );
   expect(site.hasEnded()).toBe(false);
   expect(site.primary().pid).toBe(processId);

@@ -10,6 +10,7 @@ import { newId } from '#platform/ids.ts';
 import { gatherCrowd, type Somebody } from '../support/crowd.ts';
 import { testDatabaseUrl } from '../support/database.ts';
 import { EventStream } from '../support/event-stream.ts';
+import { tellFigures } from '../support/figures.ts';
 import { postJson } from '../support/post-json.ts';
 import { startApiProcess } from '../support/processes.ts';
 
@@ -78,9 +79,10 @@ it('a message reaches its two people among many idle streams, and nobody else', 
   if (isFullSize) {
     const each = (after.bytes - before.bytes) / 1024 / (STREAMS - 2);
     const share = ((after.cpuSeconds - idle.cpuSeconds) / IDLE_SECONDS) * 100;
-    process.stdout.write(
+    tellFigures(
+      'streams',
       `${STREAMS} idle streams: ${each.toFixed(1)} KB of resident memory each; ${share.toFixed(2)} % of a core over ${IDLE_SECONDS} s\n` +
-        `a message: ${alone.toFixed(2)} ms of processor time with 2 streams, ${among.toFixed(2)} ms with ${STREAMS}\n`,
+        `a message: ${alone.toFixed(2)} ms of processor time with 2 streams, ${among.toFixed(2)} ms with ${STREAMS}`,
     );
   }
 });

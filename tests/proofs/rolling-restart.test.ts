@@ -1,6 +1,7 @@
 /** Replacing every process under load: nobody gets an error. `RESTARTS` and `REQUESTS_PER_SECOND` set how hard. */
 import { expect, it } from 'vitest';
 import { testDatabaseUrl } from '../support/database.ts';
+import { tellFigures } from '../support/figures.ts';
 import { createAsker, startMainProcess, until } from '../support/main-process.ts';
 
 const RESTARTS = Number(process.env.RESTARTS ?? 1);
@@ -38,7 +39,7 @@ it(`${RESTARTS} rolling restarts at ${REQUESTS_PER_SECOND} requests a second: no
   }
   clearInterval(clock);
   await Promise.all(pending);
-  process.stderr.write(`${asked} requests during ${RESTARTS} rolling restarts, ${failures.length} failed\n`);
+  tellFigures('restart', `${asked} requests during ${RESTARTS} rolling restarts, ${failures.length} failed`);
   expect(asked).toBeGreaterThan(RESTARTS);
   expect(failures).toEqual([]);
 

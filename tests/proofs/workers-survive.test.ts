@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { tellFigures } from '../support/figures.ts';
 import { passableFolder } from '../support/folders.ts';
 import { listDeals, lookInto, setUpShop } from '../support/live-people.ts';
 import { checkLedgerOf, processes, startLiveSite } from '../support/live-site.ts';
@@ -86,8 +87,9 @@ it(`${STARTS_KILLED} processes killed while they start, ${FROZEN_SECONDS} s of a
   expect(deals).toEqual([...shop.acknowledged()].sort());
   const ledger = checkLedgerOf(site);
   expect(ledger.isClean, ledger.printed).toBe(true);
-  process.stderr.write(
-    `${deals.length} orders, ${seen.size} processes; ready again in ${Math.max(...absences)} ms at most\n`,
+  tellFigures(
+    'workers',
+    `${deals.length} orders, ${seen.size} processes; ready again in ${Math.max(...absences)} ms at most`,
   );
 
   await site.stop();

@@ -8,7 +8,7 @@ import { buildServer, type Server } from '#app/server.ts';
 import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { createJobs } from '#platform/jobs.ts';
 import { closeAfterFile } from './after-file.ts';
-import { testDatabaseUrl } from './database.ts';
+import { poolerTo, testDatabaseUrl } from './database.ts';
 import { startMailbox, type TestMailbox } from './smtp.ts';
 
 export interface TestApp extends Server {
@@ -83,7 +83,7 @@ export async function startTestApp(
     DEMO: '0',
     ...variables,
   });
-  const database = openDatabase({ url: databaseUrl });
+  const database = openDatabase({ url: databaseUrl, pooler: poolerTo(databaseUrl) });
   const silent = { error: () => {}, warn: () => {} };
   const jobs = createJobs({ url: databaseUrl, log: silent, isWorking });
   const server = await buildServer({ environment, database, jobs, withPages, verifyAnswers: true });

@@ -6,20 +6,24 @@ import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '#platform/database/connect.ts';
+import { openDatabase, type Pooler } from '#platform/database/connect.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { findMigrationFolders, migrateToLatest } from '#platform/database/migrate.ts';
 import { closeAfterFile } from './after-file.ts';
+import { startPooler } from './pooler.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    databaseServer: { url: string; template: string };
+    databaseServer: { url: string; template: string; pooler?: Pooler };
   }
 }
 
 const SOURCES = path.join(import.meta.dirname, '../../src');
 
-/** Vitest's global setup; TEST_DATABASE_URL names a server with the right to create databases. */
+/**
+ * Vitest's global setup; TEST_DATABASE_URL names a server with the right to create databases. With TEST_POOLER the servers under test
+ * reach their databases through PgBouncer.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? undefined : await startTemporaryServer();
@@ -29,9 +33,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = openDatabase({ url: withDatabase(url, template), answerMilliseconds: 0 });
   await migrateToLatest(database.db, await findMigrationFolders(SOURCES));
   await database.close();
-  project.provide('databaseServer', { url, template });
+  const pooler = process.env.TEST_POOLER ? await startPooler(url) : undefined;
+  project.provide('databaseServer', {
+    url,
+    template,
+    ...(pooler && { pooler: { url: pooler.url, isPreparing: pooler.isPreparing } }),
+  });
 
   return async () => {
+    await pooler?.stop();
     if (server) return server.remove();
     const { rows } = await execute(url, `SELECT datname FROM pg_database WHERE datname LIKE '${template}%'`);
     for (const { datname } of rows) await execute(url, `DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
@@ -63,6 +73,12 @@ export function testDatabaseUrl(): Promise<string> {
     });
   }
   return ownDatabase;
+}
+
+/** The same database through the pooler, if this run has one. */
+export function poolerTo(databaseUrl: string): Pooler | undefined {
+  const { pooler } = inject('databaseServer');
+  return pooler && { ...pooler, url: withDatabase(pooler.url, new URL(databaseUrl).pathname.slice(1)) };
 }
 
 /** One more database like that, for a test that needs an untouched one. */

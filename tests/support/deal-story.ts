@@ -47,8 +47,8 @@ export async function createDealBetween(
 ): Promise<string> {
   const deals = dealsOf(app);
   const projects = moduleOf<Projects>(app, 'projects');
-  const places = objectId && (await moduleOf<AdObjects>(app, 'ad-objects').lookups.placesOf([objectId]));
-  const place = (places && places.get(objectId)) || null;
+  const { lookups } = moduleOf<AdObjects>(app, 'ad-objects');
+  const place = objectId ? ((await lookups.placesOf([objectId])).get(objectId) ?? null) : null;
   await topUp(app, buyerId, amountKopecks * quantity);
   const [opened] = await inTransaction(app.database.db, async (trx) => {
     const projectId = newId();

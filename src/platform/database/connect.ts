@@ -5,8 +5,17 @@ import { namingPool } from './prepared.ts';
 import type { Db, Schema } from './schema.ts';
 import { limitTransactions } from './transaction.ts';
 
-export interface DatabaseOptions {
+/** A pooler in transaction mode, such as PgBouncer: consecutive transactions of one connection may run in different sessions. */
+export interface Pooler {
   url: string;
+  /** It carries prepared statements from session to session (PgBouncer since 1.21). */
+  isPreparing: boolean;
+}
+
+export interface DatabaseOptions {
+  /** The server itself. */
+  url: string;
+  pooler?: Pooler | undefined;
   applicationName?: string;
   maxConnections?: number;
   /** How long to wait for an answer before the server is taken for dead; longer than it may work on a query. */
@@ -16,6 +25,8 @@ export interface DatabaseOptions {
 
 export interface Database {
   pool: pg.Pool;
+  /** For a connection of one's own that needs its session: LISTEN. Never through a pooler. */
+  direct: pg.ClientConfig;
   /** Transactions: `inTransaction(db, …)`. */
   db: Db;
   close(): Promise<void>;
@@ -65,15 +76,24 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (format !== 'binary' && PARSERS[id]) || pg.types.getTypeParser(id, format),
 };
 
+/** Plans every statement anew: what was prepared in one session of the server is unknown in the next. */
+class UnpreparedClient extends pg.Client {
+  override query(...given: unknown[]): never {
+    const [config, ...rest] = given;
+    const isNamed = typeof config === 'object' && config !== null && 'name' in config;
+    return super.query(...([isNamed ? { ...config, name: undefined } : config, ...rest] as [string])) as never;
+  }
+}
+
 export function openDatabase({
   url,
+  pooler,
   applicationName = 'app',
   maxConnections = 10,
   answerMilliseconds = 20_000,
   log,
 }: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const options: pg.PoolConfig = {
     application_name: applicationName,
     max: maxConnections,
     connectionTimeoutMillis: 5_000,
@@ -88,6 +108,11 @@ export function openDatabase({
     // A connection whose answer did not come in time is closed, not lent again.
     pipeline: true,
     types,
+  };
+  const pool = new pg.Pool({
+    ...options,
+    connectionString: pooler?.url ?? url,
+    ...(pooler && !pooler.isPreparing && { Client: UnpreparedClient }),
   });
   // An idle connection that the server closed; without a listener this would end the process.
   pool.on('error', (err) => {
@@ -100,7 +125,7 @@ export function openDatabase({
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
   // The small pools are those of tools, which do one thing at a time.
   limitTransactions(db, maxConnections - Math.min(KEPT_FOR_STATEMENTS, Math.floor(maxConnections / 3)));
-  return { pool, db, close: () => db.destroy() };
+  return { pool, direct: { ...options, connectionString: url }, db, close: () => db.destroy() };
 }
 
 /**

@@ -17,15 +17,15 @@ interface ListenOptions {
 const FIRST_PAUSE_MILLISECONDS = 250;
 const LONGEST_PAUSE_MILLISECONDS = 5_000;
 
-/** Connects as the pool does, with a connection of its own: one that waits must not be missing for queries. */
-export function listen(pool: pg.Pool, { channel, onMessage, onReady, log }: ListenOptions): Listening {
+/** With a connection of its own: one that waits must not be missing for queries, and LISTEN belongs to a session. */
+export function listen(direct: pg.ClientConfig, { channel, onMessage, onReady, log }: ListenOptions): Listening {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   const pause = growingPause(FIRST_PAUSE_MILLISECONDS, LONGEST_PAUSE_MILLISECONDS);
   let isStopped = false;
 
   async function connect(): Promise<void> {
-    const own = new pg.Client({ ...pool.options, application_name: `${channel}-listener` });
+    const own = new pg.Client({ ...direct, application_name: `${channel}-listener` });
     client = own;
     let isLost = false;
     const lose = (err: unknown) => {

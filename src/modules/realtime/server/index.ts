@@ -1,6 +1,6 @@
 /** The door of realtime for the rest of the server: what happens to an account reaches its open pages at once. */
 
-import type { Pool } from 'pg';
+import type { ClientConfig, Pool } from 'pg';
 import { z } from 'zod';
 import { type Listening, listen } from '#platform/database/listen.ts';
 import type { Db, Transaction } from '#platform/database/schema.ts';
@@ -42,13 +42,14 @@ export interface Realtime extends ServerModule {
 interface RealtimeDependencies extends Pick<Passport, 'endedSessions'> {
   db: Db;
   pool: Pool;
+  direct: ClientConfig;
   log: { warn(details: { err: unknown }, message: string): void };
 }
 
 const KEPT_DAYS = 3;
 const WHISPER = /^(\S{36}) (.+)$/s;
 
-export function createRealtime({ db, pool, endedSessions, log }: RealtimeDependencies): Realtime {
+export function createRealtime({ db, pool, direct, endedSessions, log }: RealtimeDependencies): Realtime {
   let running: { hub: Hub; listening: Listening } | undefined;
   let isStopped = false;
 
@@ -71,7 +72,7 @@ export function createRealtime({ db, pool, endedSessions, log }: RealtimeDepende
         markSeen: (accountIds) => markSeen(pool, accountIds),
         log,
       });
-      const listening = listen(pool, { channel: CHANNEL, onMessage: hear, onReady: hub.wakeAll, log });
+      const listening = listen(direct, { channel: CHANNEL, onMessage: hear, onReady: hub.wakeAll, log });
       running = { hub, listening };
     }
     return running.hub;
