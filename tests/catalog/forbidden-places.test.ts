@@ -1,6 +1,11 @@
 /** Whoever looks for a forbidden place by name is told why it is not here. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { forbiddenNamesIn, forbiddenPlaces, saidTogether } from '#modules/catalog/domain/forbidden-places.ts';
+import {
+  forbiddenNamesIn,
+  forbiddenPlaces,
+  saidTogether,
+  wordsWithoutNames,
+} from '#modules/catalog/web/forbidden-places.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
@@ -27,13 +32,22 @@ describe('a forbidden place in a query', () => {
   });
 
   it('is named with its own day and law, together with those of the same', () => {
-    const law = { from: '2025-09-01', law: '72-ФЗ', source: 'Закон', source_url: null };
+    const law = { from: '2025-09-01', law: '72-ФЗ', source: 'Закон', source_url: null, words: 'Нельзя.' };
     const [one, two, other] = [
       { where: 'в Instagram', ...law },
       { where: 'в Facebook', ...law },
       { where: 'в Threads', ...law, from: '2026-01-01' },
     ];
     expect(saidTogether([one, other, two])).toEqual([[one, two], [other]]);
+  });
+
+  it.each([
+    ['инстаграм', ''],
+    ['кофе в инстаграме', 'кофе'],
+    ['реклама в инсте и facebook казань', 'реклама казань'],
+    ['инсталляция в Казани', 'инсталляция в Казани'],
+  ])('«%s» is otherwise about «%s»', (query, left) => {
+    expect(wordsWithoutNames(query)).toBe(left);
   });
 
   it.each(['инсталляция', 'инстанция', 'кухня', 'телеграм', 'инструменты'])('is not in «%s»', async (query) => {

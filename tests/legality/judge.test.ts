@@ -3,15 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasMixedLetters, isWithin, normalAddress } from '#modules/legality/domain/address.ts';
 import { lettersOf } from '#modules/legality/domain/look-alikes.ts';
-import {
-  inForce,
-  judge,
-  LIGHTS,
-  type Place,
-  type Rule,
-  type RuleVersion,
-  versionOn,
-} from '#modules/legality/domain/rules.ts';
+import { inForce, judge, LIGHTS, type Place, type Rule, type RuleVersion } from '#modules/legality/domain/rules.ts';
+import { versionOn } from '#modules/legality/domain/versions.ts';
 
 const version = (light: RuleVersion['light'], from: string, to: string | null = null): RuleVersion => ({
   version_id: `${light} ${from}`,

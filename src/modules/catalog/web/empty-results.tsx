@@ -8,6 +8,8 @@ import { plural } from '#words/plurals.ts';
 import type { Seller } from '../contract.ts';
 import { type CatalogState, pathOf, withFilter } from './catalog-state.ts';
 import styles from './empty-results.module.css';
+import { NothingForbidden } from './forbidden-line.tsx';
+import type { ForbiddenPlace } from './forbidden-places.ts';
 import FoundPeople from './found-people.tsx';
 import type { WayOut } from './load-catalog.ts';
 import ObjectCards from './object-cards.tsx';
@@ -29,10 +31,12 @@ interface EmptyResultsProps {
   state: CatalogState;
   waysOut: readonly WayOut[];
   people: readonly Seller[];
+  forbidden: readonly ForbiddenPlace[];
 }
 
 /** Nothing found: where there is something for the same words, and which filter stands in the way. */
-export default function EmptyResults({ state, waysOut, people }: EmptyResultsProps) {
+export default function EmptyResults({ state, waysOut, people, forbidden }: EmptyResultsProps) {
+  if (forbidden.length > 0) return <NothingForbidden places={forbidden} state={state} />;
   const { genitive, many } = KIND_DEFINITIONS[state.kind].names;
   if (Object.keys(state.filter).length === 0) {
     return (
@@ -80,7 +84,7 @@ export default function EmptyResults({ state, waysOut, people }: EmptyResultsPro
   );
 }
 
-interface NearbyProps extends Omit<EmptyResultsProps, 'waysOut'> {
+interface NearbyProps extends Omit<EmptyResultsProps, 'waysOut' | 'forbidden'> {
   elsewhere: readonly WayOut[];
   looser: readonly WayOut[];
 }

@@ -1,34 +1,76 @@
+import { AppLink } from '#platform/web/app-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { longDay } from '#words/days.ts';
-import { type ForbiddenPlace, saidTogether } from '../domain/forbidden-places.ts';
+import { type CatalogState, pathOf, withFilter, withKind } from './catalog-state.ts';
+import { type ForbiddenPlace, saidTogether, wordsWithoutNames } from './forbidden-places.ts';
 
-/** Why there is nothing to be found where people look for it by name. */
-export default function ForbiddenLine({ places }: { places: readonly ForbiddenPlace[] }) {
+interface ForbiddenProps {
+  places: readonly ForbiddenPlace[];
+  state: CatalogState;
+}
+
+const namesOf = (places: readonly ForbiddenPlace[]) => places.map(({ where }) => where).join(' и ');
+
+/** Above what was found all the same. */
+export default function ForbiddenLine({ places, state }: ForbiddenProps) {
   return (
     <div className="below-5">
-      <Notice>
-        {saidTogether(places).map((together) => (
-          <Sentence key={together[0]?.where} places={together} />
-        ))}
+      <Notice title={`Реклама ${namesOf(places)} запрещена`} action={<Lawful state={state} size="sm" />}>
+        <Grounds places={places} />
       </Notice>
     </div>
   );
 }
 
-function Sentence({ places }: { places: readonly ForbiddenPlace[] }) {
-  const [first] = places;
-  if (!first) return null;
+/** In place of an empty list: why there is nothing, since when, and where one may advertise instead. */
+export function NothingForbidden({ places, state }: ForbiddenProps) {
   return (
-    <p>
-      Реклама {places.map(({ where }) => where).join(' и ')} запрещена с {longDay(first.from)}: {first.law}.{' '}
-      {first.source_url ? (
-        <a className={textLinkClass} href={first.source_url} target="_blank" rel="noopener noreferrer">
-          Почему: {first.source}
-        </a>
-      ) : (
-        first.source
-      )}
-    </p>
+    <EmptyState title={`Реклама ${namesOf(places)} запрещена`} action={<Lawful state={state} size="md" />}>
+      <p>Таких площадок в каталоге нет.</p>
+      <Grounds places={places} />
+    </EmptyState>
+  );
+}
+
+/** Those of one day and law in one breath. */
+function Grounds({ places }: { places: readonly ForbiddenPlace[] }) {
+  const groups = saidTogether(places);
+  return groups.map((together) => {
+    const [first] = together;
+    if (!first) return null;
+    const { from, law, source, source_url, words } = first;
+    return (
+      <p key={first.where}>
+        {groups.length > 1 ? `${namesOf(together)}: ` : ''}
+        {words}
+        <span className="block t-13 soft">
+          Действует с {longDay(from)}: {law}. Источник:{' '}
+          {source_url ? (
+            <a className={textLinkClass} href={source_url} target="_blank" rel="noopener noreferrer">
+              {source}
+            </a>
+          ) : (
+            source
+          )}
+        </span>
+      </p>
+    );
+  });
+}
+
+function Lawful({ state, size }: { state: CatalogState; size: 'sm' | 'md' }) {
+  const resources = withKind(state, 'resource');
+  const { q = '', exact: _, ...others } = resources.filter;
+  const left = wordsWithoutNames(q);
+  return (
+    <AppLink
+      to={pathOf(withFilter(resources, { ...others, ...(left && { q: left }), allowed_now: true }))}
+      className={buttonClass({ size, variant: size === 'sm' ? 'line' : 'primary' })}
+    >
+      Где можно разместить
+    </AppLink>
   );
 }

@@ -3,9 +3,9 @@ import { type AnyCard, KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts
 import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
 import type { AdObjectList, adObjectCalls, Facets, ListFilter, ListRequest } from '../../ad-objects/contract.ts';
 import type { Counts, catalogCalls, Seller } from '../contract.ts';
-import type { ForbiddenPlace } from '../domain/forbidden-places.ts';
 import { type CatalogState, TABS, withFilter, withKind } from './catalog-state.ts';
 import { filterGroups } from './filter-groups.ts';
+import type { ForbiddenPlace } from './forbidden-places.ts';
 
 export { catalogFacts } from './catalog-facts.ts';
 export { parseCatalog, pathOf } from './catalog-state.ts';

@@ -11,7 +11,8 @@ type ResultNotesProps = Pick<CatalogData, 'list' | 'forbidden'> & { state: Catal
 export default function ResultNotes({ state, list, forbidden }: ResultNotesProps) {
   return (
     <>
-      {forbidden.length > 0 ? <ForbiddenLine places={forbidden} /> : null}
+      {/* Where nothing was found, the empty list says it. */}
+      {forbidden.length > 0 && list.total > 0 ? <ForbiddenLine places={forbidden} state={state} /> : null}
       {list.corrected_q && state.filter.q ? (
         <p className="soft below-4">
           Показаны результаты по запросу «<b className="ink">{list.corrected_q}</b>».{' '}

@@ -65,7 +65,7 @@ export function Results({ data, wanted, isPending }: ResultsProps) {
         {isOtherKind ? (
           <CardSkeletons places={9} />
         ) : endless.items.length === 0 ? (
-          <EmptyResults state={state} waysOut={waysOut} people={people} />
+          <EmptyResults {...{ state, waysOut, people, forbidden }} />
         ) : (
           <Listed data={data} view={wanted.view} endless={endless} />
         )}

@@ -1,6 +1,7 @@
 /** Rules of advertising as dated rows, and the verdict they give on a place and on what is advertised there. */
 import { isWithin, rememberedAddress } from './address.ts';
 import { seenAs } from './look-alikes.ts';
+import { versionOn } from './versions.ts';
 
 /** From the best to the worst. */
 export const LIGHTS = ['green', 'amber', 'red'] as const;
@@ -88,21 +89,6 @@ export interface Verdict {
 export interface StandingRule {
   subject: Subject;
   check: Check;
-}
-
-/** Of the versions that have begun and were not taken back, the latest; nothing when that one has ended. */
-export function versionOn<Version extends Pick<RuleVersion, 'from' | 'to' | 'withdrawn_on'>>(
-  { versions }: { versions: readonly Version[] },
-  day: string,
-): Version | undefined {
-  const begun = versions.filter(
-    ({ from, withdrawn_on }) => from <= day && (withdrawn_on === null || withdrawn_on > day),
-  );
-  const latest = begun.reduce<Version | undefined>(
-    (found, one) => (!found || one.from >= found.from ? one : found),
-    undefined,
-  );
-  return latest && (latest.to === null || latest.to >= day) ? latest : undefined;
 }
 
 const badness = (light: Light) => LIGHTS.indexOf(light);

@@ -13,7 +13,7 @@ import { longDay } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 import { counted } from '#words/plurals.ts';
 import type { LegalityRule, legalityCalls } from '../contract.ts';
-import { versionOn } from '../domain/rules.ts';
+import { versionOn } from '../domain/versions.ts';
 import styles from './legality.module.css';
 import { Light, type Names } from './light.tsx';
 import { RuleDialog } from './rule-dialog.tsx';

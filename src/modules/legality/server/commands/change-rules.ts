@@ -4,7 +4,8 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import { dayOf } from '#words/moments.ts';
-import { type Subject, versionOn } from '../../domain/rules.ts';
+import type { Subject } from '../../domain/rules.ts';
+import { versionOn } from '../../domain/versions.ts';
 import type { LegalityContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import {

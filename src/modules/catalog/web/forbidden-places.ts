@@ -1,5 +1,6 @@
 /** Places that people look for by name although nothing may be advertised there. */
-import type { LegalityRule } from '../../legality/contract.ts';
+import type { LegalityRule } from '#modules/legality/contract.ts';
+import { versionOn } from '#modules/legality/web/index.ts';
 
 interface ForbiddenName {
   /** As after «реклама». */
@@ -21,6 +22,16 @@ const NAMES: readonly ForbiddenName[] = [
 
 export const forbiddenNamesIn = (query: string): ForbiddenName[] => NAMES.filter(({ called }) => called.test(query));
 
+/** What else was asked for: «кофе в инстаграме» is still about coffee. */
+export const wordsWithoutNames = (query: string): string =>
+  NAMES.reduce(
+    (left, { called }) =>
+      left.replaceAll(new RegExp(`(?:(?<!\\p{L})(?:в|на|для|и)\\s+)?${called.source}\\p{L}*`, 'giu'), ' '),
+    query,
+  )
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
 export interface ForbiddenPlace {
   where: string;
   /** The first day of the rule. */
@@ -28,6 +39,7 @@ export interface ForbiddenPlace {
   law: string;
   source: string;
   source_url: string | null;
+  words: string;
 }
 
 /** What the rules of a day say of the places; nothing of those that the desk has allowed since. */
@@ -38,10 +50,10 @@ export function forbiddenPlaces(
 ): ForbiddenPlace[] {
   return names.flatMap(({ where, address }) => {
     const rule = rules.find(({ subject }) => subject.kind === 'address' && subject.address === address);
-    const version = rule?.versions.findLast(({ from, withdrawn_on }) => from <= day && withdrawn_on === null);
-    if (version?.light !== 'red' || (version.to !== null && version.to < day)) return [];
-    const { from, law, source, source_url } = version;
-    return [{ where, from, law, source, source_url }];
+    const version = rule && versionOn(rule, day);
+    if (version?.light !== 'red') return [];
+    const { from, law, source, source_url, words } = version;
+    return [{ where, from, law, source, source_url, words }];
   });
 }
 

@@ -1,0 +1,2 @@
+/** The door of the legality module for other pages. */
+export { versionOn } from '../domain/versions.ts';
