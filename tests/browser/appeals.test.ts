@@ -22,13 +22,16 @@ describe('an appeal', () => {
     expect((await moderator.call(`POST /v1/moderation/objects/resource/${id}`, refusal)).status).toBe(200);
 
     await owner.open(`/resource/${id}`);
-    await owner.page.getByRole('link', { name: 'Обжалуйте его' }).click();
+    await owner.page.getByRole('link', { name: 'Обжаловать' }).click();
     await heading(owner.page, 'Объект не допущен в каталог');
     await owner.page.getByText('Непонятно, о чём канал.').waitFor();
     await press(owner.page, 'Отправить');
     const words = owner.page.getByLabel('Почему решение стоит пересмотреть');
     expect(await complaintAt(words)).toBe('Напишите, почему решение стоит пересмотреть.');
     await words.fill('О еде, так и написано.');
+    // What was written comes back after a reload.
+    await owner.page.reload();
+    await expect.poll(() => words.inputValue()).toBe('О еде, так и написано.');
     await press(owner.page, 'Отправить');
     await owner.page.getByText('Обжалование отправлено').waitFor();
 

@@ -32,6 +32,7 @@ export const REJECTION_REASONS = {
   wrong_topic: 'Тема указана неверно',
   contacts: 'Контакты в тексте',
   no_rights: 'Нет прав на площадку или материалы',
+  against_law: 'Размещать это запрещает закон',
   forbidden_goods: 'Товар или услугу нельзя рекламировать',
   other: 'Другая причина',
 } as const;

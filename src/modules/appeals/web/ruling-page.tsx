@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
@@ -15,6 +15,7 @@ import { FileList, FilesField } from '../../files/web/index.ts';
 import { APPEAL_ANSWER_TERM } from '../../terms/contract.ts';
 import type { Appeal, appealCalls, RulingCase } from '../contract.ts';
 import { APPEAL_FILES_MAX, APPEAL_TEXT_MAX } from '../domain/terms.ts';
+import { keepDraft, readDraft } from './appeal-draft.ts';
 import { lastDayOf, RulingFacts } from './ruling-facts.tsx';
 
 const TITLES = {
@@ -83,14 +84,30 @@ function AppealForm({ ruling, letterKey, onFiled }: AppealFormProps) {
     initial: { text: '', files: '' },
     check: ({ text }): Record<string, string> =>
       text.trim() ? {} : { text: 'Напишите, почему решение стоит пересмотреть.' },
-    submit: async ({ text }) =>
-      onFiled(
-        await api('POST /v1/appeals/rulings/{id}/appeal', {
-          params: { id: ruling.ruling_id },
-          body: { text, files: files.map(({ file_id }) => file_id), ...(letterKey && { key: letterKey }) },
-        }),
-      ),
+    submit: async ({ text }) => {
+      const filed = await api('POST /v1/appeals/rulings/{id}/appeal', {
+        params: { id: ruling.ruling_id },
+        body: { text, files: files.map(({ file_id }) => file_id), ...(letterKey && { key: letterKey }) },
+      });
+      keepDraft(ruling.ruling_id, { text: '', files: [] });
+      onFiled(filed);
+    },
   });
+  const { set, values } = form;
+  const { text } = values;
+  // The server drew the form empty: what was written before comes back after that.
+  const hasLooked = useRef(false);
+  useEffect(() => {
+    if (hasLooked.current) {
+      keepDraft(ruling.ruling_id, { text, files });
+      return;
+    }
+    hasLooked.current = true;
+    const draft = readDraft(ruling.ruling_id);
+    if (!draft) return;
+    if (text === '') set({ text: draft.text });
+    if (!letterKey) setFiles(draft.files);
+  }, [ruling.ruling_id, text, files, letterKey, set]);
   return (
     <Box title="Обжаловать">
       <form {...form.props} className="stack gap-4">

@@ -15,12 +15,14 @@ const TEXTS = {
   rejected: {
     title: 'Вернуть на правки',
     note: 'Владелец увидит причину, исправит и отправит снова. До этого объекта нет в каталоге.',
+    hint: 'Что именно не так и как исправить.',
     button: 'Вернуть на правки',
     variant: 'primary',
   },
   blocked: {
     title: 'Заблокировать',
-    note: 'Объект исчезнет из каталога, и владелец не сможет его изменить.',
+    note: 'Объект исчезнет из каталога, и владелец не сможет его изменить. Он сможет обжаловать решение.',
+    hint: 'Что нарушено: владелец прочитает это и решит, обжаловать ли.',
     button: 'Заблокировать',
     variant: 'danger',
   },
@@ -88,18 +90,21 @@ export function VerdictDialog({ action, kind, title, onClose, onSend }: VerdictD
             </option>
           ))}
         </NativeSelect>
-        <NativeSelect label="Что поправить" {...form.field('field')}>
-          <option value="">Объект целиком</option>
-          {fields.map(({ name, label }) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect>
+        {/* What is blocked cannot be mended. */}
+        {action === 'rejected' ? (
+          <NativeSelect label="Что поправить" {...form.field('field')}>
+            <option value="">Объект целиком</option>
+            {fields.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
+        ) : null}
         <TextField
           multiline
           label="Пояснение владельцу"
-          hint={`Что именно не так и как исправить. ${key} + Enter — отправить.`}
+          hint={`${texts.hint} ${key} + Enter — отправить.`}
           counterMax={COMMENT_MAX}
           {...form.field('comment')}
         />
