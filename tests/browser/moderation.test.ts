@@ -152,7 +152,9 @@ describe('the owner', () => {
     await owner.open(`/resource/${id}`);
     const panel = page.getByRole('region', { name: 'Ваш объект' });
     await panel.getByText('Модератор просит исправить объект').waitFor();
-    expect(await panel.textContent()).toContain('Контакты в тексте: коротко о главном. Уберите телефон.');
+    expect(await panel.textContent()).toContain(
+      'Контакты в тексте: коротко о главном.Модератор пишет: «Уберите телефон.»',
+    );
     await panel.getByRole('link', { name: 'коротко о главном' }).click();
     await owner.arrives(`${changePath('resource', id)}#summary`);
     await page.getByText('Модератор просит поправить').waitFor();
@@ -162,7 +164,7 @@ describe('the owner', () => {
     await summary.fill('Рецепты и кафе, без телефона.');
     await press(page, 'Отправить на проверку снова');
     await page.getByText('Отправили на проверку').waitFor();
-    await page.getByText('На проверке', { exact: true }).waitFor();
+    await page.getByText('На проверке', { exact: true }).first().waitFor();
     expect(await stateOf(id)).toBe('pending');
 
     await staff.open('/moderation?tab=objects');
@@ -189,7 +191,9 @@ describe('the owner', () => {
       .waitFor();
     await owner.open(`/resource/${id}`);
     await page.getByText('Модератор заблокировал объект, в каталоге его нет').waitFor();
-    await page.getByText('Товар или услугу нельзя рекламировать. Без лицензии.').waitFor();
+    await page.getByText('Модератор пишет: «Без лицензии.»').waitFor();
+    expect(await page.getByText('Опубликован').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Изменить' }).count()).toBe(0);
     await owner.open(changePath('resource', id));
     await page.getByText('Объект заблокирован модератором').waitFor();
     await page.getByText('Товар или услугу нельзя рекламировать. Без лицензии.').waitFor();

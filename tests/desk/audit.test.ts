@@ -146,16 +146,20 @@ const DEEDS: Record<string, () => Promise<Deed>> = {
     title: 'Закрытый сайт',
   }),
   'POST /v1/legality/rules/{rule_id}/versions': async () => ({
-    path: `POST /v1/legality/rules/${await ruleOf('Telegram')}/versions`,
+    path: `POST /v1/legality/rules/${await ruleOf('Telegram: спор с ФАС')}/versions`,
     body: ruleVersion,
     action: 'rule_changed',
-    title: 'Telegram',
+    title: 'Telegram: спор с ФАС',
   }),
   'DELETE /v1/legality/rules/{rule_id}/versions/{version_id}': async () => {
-    const path = `/v1/legality/rules/${await ruleOf('YouTube')}/versions`;
+    const path = `/v1/legality/rules/${await ruleOf('YouTube: спор с ФАС')}/versions`;
     const { items } = (await admin.call(`POST ${path}`, ruleVersion)).body.data;
-    const { versions } = items.find(({ title }: { title: string }) => title === 'YouTube');
-    return { path: `DELETE ${path}/${versions.at(-1).version_id}`, action: 'rule_changed', title: 'YouTube' };
+    const { versions } = items.find(({ title }: { title: string }) => title === 'YouTube: спор с ФАС');
+    return {
+      path: `DELETE ${path}/${versions.at(-1).version_id}`,
+      action: 'rule_changed',
+      title: 'YouTube: спор с ФАС',
+    };
   },
   'POST /v1/desk/marking/{object_id}/retry': async () => ({
     path: `POST /v1/desk/marking/${await waitingObject()}/retry`,

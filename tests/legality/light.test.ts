@@ -24,10 +24,10 @@ describe('the light of a place', () => {
       url: 'https://t.me/kitchen',
       audience_size: 9_000,
     });
-    expect(await inList(id)).toMatchObject({ light: 'amber', title: 'Telegram' });
+    expect(await inList(id)).toMatchObject({ light: 'amber', title: 'Telegram: спор с ФАС' });
     expect(await retrieve(id)).toMatchObject({
       light: 'amber',
-      checks: [{ title: 'Telegram', law: '38-ФЗ, ст. 5, ч. 10.7', from: '2026-03-10' }],
+      checks: [{ title: 'Telegram: спор с ФАС', law: '38-ФЗ, ст. 5, ч. 10.7', from: '2026-03-10' }],
     });
   });
 

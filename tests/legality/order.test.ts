@@ -179,7 +179,12 @@ describe('what is risky', () => {
         light: 'amber',
         accepted_at: expect.any(String),
         checks: [
-          { version_id: versionsOf(item)[0], title: 'Telegram', from: '2026-03-10', law: '38-ФЗ, ст. 5, ч. 10.7' },
+          {
+            version_id: versionsOf(item)[0],
+            title: 'Telegram: спор с ФАС',
+            from: '2026-03-10',
+            law: '38-ФЗ, ст. 5, ч. 10.7',
+          },
         ],
       });
     }

@@ -44,7 +44,10 @@ const channel = { platform: 'telegram', url: 'https://t.me/kitchen', audience: 5
 describe('rules of advertising', () => {
   it('begin with what the law says, each with its days and source', async () => {
     const judge = await elsewhere().today();
-    expect(judge(channel, null)).toMatchObject({ light: 'amber', checks: [{ title: 'Telegram', from: '2026-03-10' }] });
+    expect(judge(channel, null)).toMatchObject({
+      light: 'amber',
+      checks: [{ title: 'Telegram: спор с ФАС', from: '2026-03-10' }],
+    });
     const page = { platform: 'other', url: 'https://www.instagram.com/somebody', audience: 100, registerNumber: null };
     expect(judge(page, null)).toMatchObject({ light: 'red', checks: [{ from: '2025-09-01' }] });
     for (const host of ['threads.com', 'instagr.am', 'ig.me', 'fb.me', 'fb.com', 'm.me', 'instagrаm.com']) {
@@ -59,7 +62,7 @@ describe('rules of advertising', () => {
     expect(judge(group, null).light).toBe('amber');
     expect(judge({ ...group, registerNumber: '5163928471' }, null).light).toBe('green');
     expect(judge({ ...group, registerNumber: '5163928471' }, { category: 'gambling', age: 18 }).light).toBe('red');
-    const telegram = await titled('Telegram');
+    const telegram = await titled('Telegram: спор с ФАС');
     expect(telegram?.versions.map(({ light, from }) => [light, from])).toEqual([
       ['green', '2022-09-01'],
       ['amber', '2026-03-05'],
@@ -89,7 +92,7 @@ describe('rules of advertising', () => {
   });
 
   it('are changed by new versions; what has begun is never rewritten', async () => {
-    const youtube = await titled('YouTube');
+    const youtube = await titled('YouTube: спор с ФАС');
     const path = `/v1/legality/rules/${youtube?.rule_id}/versions`;
     const past = await admin.call(`POST ${path}`, { ...version, from: '2026-01-01' });
     expect(past.body.error.fields).toHaveProperty('from');
@@ -98,10 +101,10 @@ describe('rules of advertising', () => {
     expect((await admin.call(`POST ${path}`, { ...version, from: '2100-01-01' })).status).toBe(200);
     const twice = await admin.call(`POST ${path}`, { ...version, from: '2100-01-01' });
     expect(twice.body.error.fields).toHaveProperty('from');
-    const [, replaced, , future] = (await titled('YouTube'))?.versions ?? [];
+    const [, replaced, , future] = (await titled('YouTube: спор с ФАС'))?.versions ?? [];
     expect((await admin.call(`DELETE ${path}/${replaced?.version_id}`)).body.error.code).toBe('version_begun');
     expect((await admin.call(`DELETE ${path}/${future?.version_id}`)).status).toBe(200);
-    expect((await titled('YouTube'))?.versions).toHaveLength(3);
+    expect((await titled('YouTube: спор с ФАС'))?.versions).toHaveLength(3);
     await expect(
       app.database.pool.query("UPDATE legality_versions SET light = 'green' WHERE from_on = '2026-03-05'"),
     ).rejects.toThrow('never rewritten');
@@ -133,12 +136,12 @@ describe('rules of advertising', () => {
   });
 
   it('give way to the version before when the one in force is taken back', async () => {
-    const telegram = await titled('Telegram');
+    const telegram = await titled('Telegram: спор с ФАС');
     const path = `/v1/legality/rules/${telegram?.rule_id}/versions`;
     await admin.call(`POST ${path}`, version);
     const other = elsewhere(today);
     expect((await other.today())(channel, null).light).toBe('red');
-    const newest = (await titled('Telegram'))?.versions.at(-1);
+    const newest = (await titled('Telegram: спор с ФАС'))?.versions.at(-1);
     await admin.call(`DELETE ${path}/${newest?.version_id}`);
     expect((await other.today())(channel, null)).toMatchObject({ light: 'amber', checks: [{ from: '2026-03-10' }] });
   });

@@ -29,7 +29,7 @@ export { KindIcon } from './cards/kind-icon.tsx';
 export { ObjectCard } from './cards/object-card.tsx';
 export { ObjectCardMotif } from './cards/object-card-motif.tsx';
 export { DetailMarkdown } from './detail/markdown.tsx';
-export { RuleWords } from './detail/rule-words.tsx';
+export { RuleWords, type ToldRule } from './detail/rule-words.tsx';
 export { summaryOf } from './editor/field-values.ts';
 export { ObjectSlots } from './slots.ts';
 

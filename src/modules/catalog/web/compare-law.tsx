@@ -1,16 +1,13 @@
-import { type AnyCard, factsOf, RuleWords } from '#modules/ad-objects/web/index.ts';
-import type { LegalityCheck } from '#modules/legality/contract.ts';
+import { type AnyCard, factsOf, RuleWords, type ToldRule } from '#modules/ad-objects/web/index.ts';
 import { SectionTitle } from './compare-parts.tsx';
 
 /** By the version of the rule. */
-export type RulesAgainst = Readonly<
-  Record<string, Pick<LegalityCheck, 'words' | 'law' | 'from' | 'source' | 'source_url'>>
->;
+export type RulesAgainst = Readonly<Record<string, ToldRule>>;
 
 const WORDS = {
   green: { word: 'Можно', tone: 'good' },
   amber: { word: 'С риском', tone: 'warn' },
-  red: { word: 'Нельзя', tone: 'bad' },
+  red: { word: 'Заказать нельзя', tone: 'bad' },
 } as const;
 
 interface CompareLawProps {

@@ -1,4 +1,4 @@
-import { type AdObjectKind, type AnyCard, objectIdOf } from '#modules/ad-objects/web/index.ts';
+import { type AdObjectKind, type AnyCard, objectIdOf, type ToldRule } from '#modules/ad-objects/web/index.ts';
 import type { legalityCalls } from '#modules/legality/contract.ts';
 import { apiOf, type Transport } from '#platform/web/api.ts';
 import { isId } from '#platform/web/is-id.ts';
@@ -25,8 +25,12 @@ export async function loadRulesAgainst(transport: Transport, cards: readonly Any
   const wanted = cards.flatMap(({ legality }) => (legality && legality.light !== 'green' ? legality.version_id : []));
   if (wanted.length === 0) return {};
   const { items } = await apiOf<typeof legalityCalls>(transport)('GET /v1/legality/rules');
-  const versions = items.flatMap((rule) => rule.versions).filter(({ version_id }) => wanted.includes(version_id));
-  return Object.fromEntries(versions.map((version) => [version.version_id, version]));
+  const told = items.flatMap(({ subject, versions }) =>
+    versions.map((version) => ({ ...version, kind: subject.kind as ToldRule['kind'] })),
+  );
+  return Object.fromEntries(
+    told.filter(({ version_id }) => wanted.includes(version_id)).map((rule) => [rule.version_id, rule]),
+  );
 }
 
 /** In the order of the address; what is no longer public is left out. */

@@ -23,7 +23,7 @@ export function DealLaw({ deal, onChanged }: DealLawProps) {
   const when = legality.accepted_at && longDayOf(legality.accepted_at);
   const who = side === 'buyer' ? 'Риск вы приняли' : 'Риск покупатель принял';
   return (
-    <Law title={when ? `${who} ${when}` : 'Заказ под риском'} checks={legality.checks} isForbidden={false}>
+    <Law title={when ? `${who} ${when}` : 'Заказ под риском'} checks={legality.checks} isForbidden={false} side={null}>
       {null}
     </Law>
   );
@@ -37,6 +37,7 @@ function Against({ deal, against, onChanged }: DealLawProps & { against: NonNull
       title={isForbidden ? 'Размещать это здесь теперь нельзя' : 'После заказа появился риск'}
       checks={against.checks}
       isForbidden={isForbidden}
+      side={isBuyer ? null : 'owner'}
     >
       {isForbidden ? (
         <p className="soft">
@@ -86,11 +87,13 @@ function Law({
   title,
   checks,
   isForbidden,
+  side,
   children,
 }: {
   title: string;
   checks: readonly LegalityCheck[];
   isForbidden: boolean;
+  side: 'owner' | null;
   children: ReactNode;
 }) {
   const Icon = isForbidden ? IconBan : IconAlertTriangle;
@@ -102,7 +105,7 @@ function Law({
           <b className="strong">{title}</b>
           {checks.map((check) => (
             <p key={check.version_id} className="t-15 anywhere">
-              <b className="strong">{check.title}.</b> <RuleWords rule={check} />
+              <b className="strong">{check.title}.</b> <RuleWords rule={check} side={side} />
             </p>
           ))}
           {children}

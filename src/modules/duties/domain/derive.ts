@@ -336,7 +336,7 @@ function objectDuties({ today, pages, papers }: Facts): Duty[] {
       const dueOn = addWorkdays(seenOn, days);
       return {
         ...{ key: `register:${id}:${dueOn}`, kind: 'register', dueOn, sum: null, dayOff: null, law, source },
-        title: 'Заявка в перечень А+',
+        title: 'Заявление в реестр Роскомнадзора («А+»)',
         text: `«${title}»: ${count(audience)} ${plural(audience, READERS)}. На заявку ${days} рабочих дней, номер впишите в ресурс.`,
         state: byNow(dueOn, today, 'overdue'),
         link: { to: `/resource/${id}/change`, label: 'Вписать номер' },

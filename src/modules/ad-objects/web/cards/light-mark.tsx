@@ -3,7 +3,7 @@ import type { AdObjectCard } from '../../contract.ts';
 
 const LOOKS = {
   amber: { Icon: IconAlertTriangle, word: 'С риском', tone: 'warn' },
-  red: { Icon: IconBan, word: 'Нельзя', tone: 'bad' },
+  red: { Icon: IconBan, word: 'Заказать нельзя', tone: 'bad' },
 } as const;
 
 /** What the law says against placing ads there. */

@@ -13,18 +13,26 @@ const WORDS = {
   overturned: 'Вы обжаловали решение, и его отменили.',
 } as const satisfies Record<Appeal['state'], string>;
 
+interface AppealLineProps {
+  appeal: Appeal;
+  /** A button of its own stands beside it. */
+  hasButton?: boolean;
+}
+
 /** What the owner who disagrees with a moderator can do, or has done. */
-export function AppealLine({ appeal: { link, until, state } }: { appeal: Appeal }) {
+export function AppealLine({ appeal: { link, until, state }, hasButton = false }: AppealLineProps) {
+  // A term ends with its last day.
+  const lastDay = longDayOf(Date.parse(until) - 1);
+  if (state === 'possible' && hasButton) {
+    return <p>Не согласны? Обжаловать решение можно до {lastDay} включительно: посмотрит другой модератор.</p>;
+  }
   return (
     <p>
       {WORDS[state]}{' '}
       <AppLink to={link} className={textLinkClass}>
         {state === 'possible' ? 'Обжалуйте его' : 'Открыть решение'}
       </AppLink>
-      {/* A term ends with its last day. */}
-      {state === 'possible'
-        ? ` до ${longDayOf(Date.parse(until) - 1)} включительно: посмотрит другой модератор.`
-        : null}
+      {state === 'possible' ? ` до ${lastDay} включительно: посмотрит другой модератор.` : null}
     </p>
   );
 }

@@ -63,13 +63,17 @@ export function DetailOrderBox({ object, price, priceNote, facts, children, outs
           ))}
         </dl>
       ) : null}
-      {object.legality && object.legality.light !== 'green' ? <LegalityNote legality={object.legality} /> : null}
+      {object.legality && object.legality.light !== 'green' ? (
+        <LegalityNote legality={object.legality} isOwner={object.is_owner} />
+      ) : null}
       <div className={`stack gap-2 ${styles.ways}`}>
         {object.is_owner ? (
-          <AppLink to={`${placeOf(object).path}/change`} className={buttonClass({ wide: true })}>
-            <IconPencil aria-hidden="true" />
-            Изменить
-          </AppLink>
+          object.can.change ? (
+            <AppLink to={`${placeOf(object).path}/change`} className={buttonClass({ wide: true })}>
+              <IconPencil aria-hidden="true" />
+              Изменить
+            </AppLink>
+          ) : null
         ) : (
           <>
             {isForbidden ? (

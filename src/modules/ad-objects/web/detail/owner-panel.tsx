@@ -1,4 +1,4 @@
-import { IconChartBar, IconPencil } from '@tabler/icons-react';
+import { IconChartBar, IconPencil, IconScale } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
@@ -9,25 +9,14 @@ import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { counted } from '#words/plurals.ts';
 import type { adObjectCalls } from '../../contract.ts';
-import { LIFE_LABELS, type Life, MODERATION_LABELS, type Moderation, REJECTION_REASONS } from '../../domain/states.ts';
+import { LIFE_LABELS, type Life, REJECTION_REASONS } from '../../domain/states.ts';
 import { nextStepsOf } from '../../kinds/next-steps.ts';
+import { stateWords, tagTone } from '../own-objects/states.ts';
 import { AppealLine } from './appeal-line.tsx';
 import type { AnyObject } from './load.ts';
 import styles from './owner-panel.module.css';
 import { placeOf } from './place.ts';
-
-type Tone = 'good' | 'warn' | 'bad' | 'neutral';
-
-const LIFE_TONES = { draft: 'neutral', active: 'good', paused: 'warn', archived: 'neutral' } as const satisfies Record<
-  Life,
-  Tone
->;
-const MODERATION_TONES = {
-  accepted: 'good',
-  pending: 'warn',
-  rejected: 'bad',
-  blocked: 'bad',
-} as const satisfies Record<Moderation, Tone>;
+import { RuleWords } from './rule-words.tsx';
 
 /** From where to where, in the words of a button. */
 const MOVES: Readonly<Record<Life, Partial<Record<Life, string>>>> = {
@@ -57,7 +46,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 
 /** For the owner and moderators: in what state it is, and what to do next. */
 export function DetailOwnerPanel({ object }: { object: AnyObject }) {
-  const { life, moderation, is_owner: isOwner } = object;
+  const { life, moderation, appeal, is_owner: isOwner } = object;
+  const badge = stateWords(object);
   const { path, objectId } = placeOf(object);
   const next = nextStep(object, `${path}/change`);
   return (
@@ -66,11 +56,8 @@ export function DetailOwnerPanel({ object }: { object: AnyObject }) {
       aria-label={isOwner ? 'Ваш объект' : 'Состояние объекта'}
     >
       <div className="row wrap middle gap-2 rows-1h">
-        <Tag tone={LIFE_TONES[life]}>{LIFE_LABELS[life]}</Tag>
-        {moderation === 'accepted' ? null : (
-          <Tag tone={MODERATION_TONES[moderation]}>{MODERATION_LABELS[moderation]}</Tag>
-        )}
-        {isOwner ? (
+        <Tag tone={tagTone(badge.tone)}>{badge.label}</Tag>
+        {isOwner && moderation !== 'blocked' ? (
           <span className="faint t-13 num">
             {counted(object.views_count, { one: 'просмотр', few: 'просмотра', many: 'просмотров' })} ·{' '}
             {object.favourites_count} в избранном
@@ -82,7 +69,16 @@ export function DetailOwnerPanel({ object }: { object: AnyObject }) {
         {next.text}
       </div>
       <div className={`row wrap ending gap-2 ${styles.actions}`}>
-        {isOwner && life === 'active' && moderation === 'accepted'
+        {appeal?.state === 'possible' ? (
+          <AppLink
+            to={appeal.link}
+            className={buttonClass({ variant: moderation === 'blocked' ? 'primary' : 'line', size: 'sm' })}
+          >
+            <IconScale aria-hidden="true" />
+            Обжаловать
+          </AppLink>
+        ) : null}
+        {isOwner && life === 'active' && moderation === 'accepted' && badge.tone === 'good'
           ? nextStepsOf(object).steps.map(({ to, label }, place) => (
               <AppLink
                 key={to}
@@ -174,7 +170,7 @@ interface Step {
 
 /** Moderation speaks first: as long as it objects, nothing else matters. */
 function nextStep(object: AnyObject, changePath: string): Step {
-  const { life, moderation, missing, rejection, appeal } = object;
+  const { life, moderation, missing, rejection, appeal, can } = object;
   const lacks = Object.entries(missing ?? {});
   if (moderation === 'blocked' || moderation === 'rejected') {
     return {
@@ -185,20 +181,25 @@ function nextStep(object: AnyObject, changePath: string): Step {
       text: (
         <>
           {rejection ? (
-            <p>
+            <p className="ink">
               {REJECTION_REASONS[rejection.reason]}
               {rejection.field ? (
                 <>
                   {': '}
-                  <AppLink to={`${changePath}#${rejection.field}`} className={`${styles.link} underlined`}>
-                    {FIELD_NAMES[rejection.field] ?? 'показать поле'}
-                  </AppLink>
+                  {can.change ? (
+                    <AppLink to={`${changePath}#${rejection.field}`} className={`${styles.link} underlined`}>
+                      {FIELD_NAMES[rejection.field] ?? 'показать поле'}
+                    </AppLink>
+                  ) : (
+                    FIELD_NAMES[rejection.field]
+                  )}
                 </>
               ) : null}
-              .{rejection.comment ? ` ${rejection.comment}` : ''}
+              .
             </p>
           ) : null}
-          {appeal ? <AppealLine appeal={appeal} /> : null}
+          {rejection?.comment ? <p className="ink anywhere">Модератор пишет: «{rejection.comment}»</p> : null}
+          {appeal ? <AppealLine appeal={appeal} hasButton /> : null}
         </>
       ),
     };
@@ -218,6 +219,13 @@ function nextStep(object: AnyObject, changePath: string): Step {
           ))}
         </ul>
       ),
+    };
+  }
+  const forbids = life === 'active' ? object.legality?.checks.find(({ light }) => light === 'red') : undefined;
+  if (forbids) {
+    return {
+      title: 'Объект виден в каталоге, но заказать его нельзя: реклама здесь запрещена',
+      text: <RuleWords rule={forbids} side="owner" />,
     };
   }
   return STEPS[life];

@@ -3,10 +3,10 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Crumbs } from '#ui/crumbs.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { LIFE_LABELS } from '../../domain/states.ts';
 import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
 import type { FormStep, KindForm } from '../../kinds/field.ts';
 import { type AdObjectKind, objectIdOf } from '../../kinds/kind.ts';
+import { stateWords, tagTone } from '../own-objects/states.ts';
 import type { EditorEngine } from './editor-engine.ts';
 import styles from './editor-head.module.css';
 import type { EditorState } from './editor-state.ts';
@@ -27,6 +27,7 @@ export function EditorHead({ kind, form, engine, state, openSteps, onStep }: Edi
   const { names } = KIND_DEFINITIONS[kind];
   const { object } = state;
   const title = String(state.values.title ?? '').trim() || form.newTitle;
+  const badge = object && stateWords(object);
   const current = form.steps.findLast(({ id }) => openSteps.has(id));
   return (
     <header className="stack gap-2">
@@ -38,9 +39,7 @@ export function EditorHead({ kind, form, engine, state, openSteps, onStep }: Edi
         <h1 className={`shrinks anywhere ${styles.title}`}>{title}</h1>
         <div className={`row wrap middle gap-3 rows-1h ${styles.state}`}>
           <SaveState engine={engine} state={state} />
-          {object && object.life !== 'draft' ? (
-            <Tag tone={object.life === 'active' ? 'good' : 'neutral'}>{LIFE_LABELS[object.life]}</Tag>
-          ) : null}
+          {badge && object?.life !== 'draft' ? <Tag tone={tagTone(badge.tone)}>{badge.label}</Tag> : null}
           {object ? (
             <AppLink to={`/${kind}/${objectIdOf(object)}`} className="t-13 strong underlined">
               Вся страница

@@ -1,11 +1,11 @@
 import { useContext } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { deferred } from '#platform/web/deferred.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { CopyLine } from '#ui/copy-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast.tsx';
-import { longDay } from '#words/days.ts';
 import { REJECTION_REASONS, type RejectionReason } from '../../domain/states.ts';
 import { fieldsOf, type KindForm } from '../../kinds/field.ts';
 import { AppealLine } from '../detail/appeal-line.tsx';
@@ -15,6 +15,9 @@ import type { EditorState } from './editor-state.ts';
 import { summaryOf } from './field-values.ts';
 import { nameAmong, OwnProductsContext } from './own-products.ts';
 import { clockTime } from './save-state.tsx';
+
+/** Most objects are free of it. */
+const LawNotice = deferred(() => import('./law-notice.tsx'), 'LawNotice');
 
 interface NoticesProps {
   engine: EditorEngine;
@@ -27,6 +30,7 @@ interface NoticesProps {
 
 /** Everything that stands between what is typed and the server, in words and with a way out. */
 export function EditorNotices(props: NoticesProps) {
+  const light = props.state.object?.legality?.light;
   return (
     <>
       <TroubleNotice {...props} />
@@ -34,7 +38,7 @@ export function EditorNotices(props: NoticesProps) {
       <RestoredNotice {...props} />
       <TakenNotice {...props} />
       <ModerationNotice {...props} />
-      <LawNotice {...props} />
+      {light === 'amber' || light === 'red' ? <LawNotice {...props} /> : null}
     </>
   );
 }
@@ -172,35 +176,6 @@ function TakenNotice({ engine, state: { taken, conflict }, form }: NoticesProps)
       }
     >
       Объект правили и в другом окне. Те правки уже в форме: {labels.join(', ')}. Ваши тоже на месте.
-    </Notice>
-  );
-}
-
-/** Which field a rule looks at; a rule on goods looks at none of the place's. */
-const FIELD_OF_RULE: Partial<Record<string, string>> = {
-  platform: 'platform',
-  address: 'url',
-  audience: 'register_number',
-};
-
-/** The owner learns of it before a buyer does. */
-function LawNotice({ state: { object }, form, onGoTo }: NoticesProps) {
-  const { light, checks = [] } = object?.legality ?? {};
-  const worst = checks.find((check) => check.light === light);
-  if (!worst || light === 'green') return null;
-  const name = FIELD_OF_RULE[worst.kind];
-  const field = fieldsOf(form).find((one) => one.name === name);
-  return (
-    <Notice
-      tone={light === 'red' ? 'bad' : 'warn'}
-      title={light === 'red' ? 'Заказать рекламу здесь не смогут' : 'Покупателю скажут о риске'}
-    >
-      {worst.words} {worst.law}, с {longDay(worst.from)}.{' '}
-      {field ? (
-        <button type="button" className={textLinkClass} onClick={() => onGoTo(field.name)}>
-          К полю «{field.label}»
-        </button>
-      ) : null}
     </Notice>
   );
 }

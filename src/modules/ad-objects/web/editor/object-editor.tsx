@@ -16,7 +16,7 @@ import styles from './object-editor.module.css';
 import { nameAmong, OwnProductsContext, useOwnProducts } from './own-products.ts';
 import { previewCard } from './preview.ts';
 import { PublishChecklist } from './publish-checklist.tsx';
-import { checklist, placeOf, stepMark, stepSummary } from './readiness.ts';
+import { checklist, placeOf, stepMark, stepSummary, wrongFields } from './readiness.ts';
 import { StepSection, stepDomId } from './step-section.tsx';
 import { useEditor } from './use-editor.ts';
 
@@ -54,6 +54,10 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
   const items = useMemo(
     () => checklist(form, { values, base: state.base, object }),
     [form, values, state.base, object],
+  );
+  const told = useMemo(
+    () => ({ ...wrongFields(form, { values, base: state.base, object }), ...errors }),
+    [form, values, state.base, object, errors],
   );
   const left = items.filter(({ todo }) => todo !== null).length;
   const isBlocked = object !== null && !object.can.change;
@@ -196,7 +200,7 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
                   {step.fields
                     .filter((field) => isVisible(field, values))
                     .map((field) => (
-                      <FieldControl key={field.name} field={field} engine={engine} values={values} errors={errors} />
+                      <FieldControl key={field.name} field={field} engine={engine} values={values} errors={told} />
                     ))}
                 </StepSection>
               );

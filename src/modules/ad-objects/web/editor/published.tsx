@@ -5,6 +5,7 @@ import { Success } from '#ui/success.tsx';
 import type { AdObject } from '../../contract.ts';
 import { objectIdOf } from '../../kinds/kind.ts';
 import { nextStepsOf } from '../../kinds/next-steps.ts';
+import { LegalityNote } from '../detail/legality-note.tsx';
 import { DetailShare } from '../detail/share.tsx';
 
 /** In place of the form once it is published: where it is to be seen now, and what comes next. */
@@ -37,30 +38,34 @@ export function Published({ object }: { object: AdObject }) {
     );
   }
   const [next, ...others] = steps;
+  const { legality } = object;
   return (
-    <Success
-      fresh
-      heading="h1"
-      title={`«${object.title}» в каталоге`}
-      actions={
-        <>
-          {next ? (
-            <AppLink to={next.to} className={buttonClass()}>
-              {next.label}
-              <IconArrowRight aria-hidden="true" />
-            </AppLink>
-          ) : null}
-          {others.map(({ to, label }) => (
-            <AppLink key={to} to={to} className={buttonClass({ variant: 'line' })}>
-              {label}
-            </AppLink>
-          ))}
-          {open}
-          <DetailShare title={object.title} path={path} />
-        </>
-      }
-    >
-      {why}
-    </Success>
+    <div className="stack gap-4">
+      <Success
+        fresh
+        heading="h1"
+        title={`«${object.title}» в каталоге`}
+        actions={
+          <>
+            {next ? (
+              <AppLink to={next.to} className={buttonClass()}>
+                {next.label}
+                <IconArrowRight aria-hidden="true" />
+              </AppLink>
+            ) : null}
+            {others.map(({ to, label }) => (
+              <AppLink key={to} to={to} className={buttonClass({ variant: 'line' })}>
+                {label}
+              </AppLink>
+            ))}
+            {open}
+            <DetailShare title={object.title} path={path} />
+          </>
+        }
+      >
+        {why}
+      </Success>
+      {legality && legality.light !== 'green' ? <LegalityNote legality={legality} isOwner /> : null}
+    </div>
   );
 }

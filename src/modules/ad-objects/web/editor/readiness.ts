@@ -37,6 +37,17 @@ export function checklist(form: KindForm, facts: Facts): CheckItem[] {
   return [...items, ...others.map(([name, todo]) => ({ name, label: todo, todo }))];
 }
 
+/** What is filled in and still stands in the way of publishing: said at the field, like a refusal. */
+export const wrongFields = (form: KindForm, facts: Facts): Record<string, string> =>
+  Object.fromEntries(
+    form.steps.flatMap(({ fields }) =>
+      fields.flatMap((field) => {
+        const todo = isFilled(field, facts.values[field.name]) ? todoOf(field, facts) : null;
+        return todo && isVisible(field, facts.values) ? [[field.name, todo]] : [];
+      }),
+    ),
+  );
+
 export type StepMark = 'done' | 'missing' | 'optional';
 
 export function stepMark(step: FormStep, facts: Facts, errors: EditorState['errors']): StepMark {

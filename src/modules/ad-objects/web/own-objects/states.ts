@@ -4,6 +4,8 @@ import { LIFE_LABELS, type Life, MODERATION_LABELS, type Moderation } from '../.
 export interface States {
   life: Life;
   moderation: Moderation;
+  /** Of a place on which ads are placed. */
+  legality?: { light: string } | null;
 }
 
 export type StateTone = 'good' | 'warn' | 'bad' | 'off';
@@ -19,15 +21,19 @@ export interface StateWords {
 const PUBLIC_LABEL = 'В каталоге';
 
 /** A draft is nobody's business but its owner's, so moderation shows only in what was published. */
-export function stateWords({ life, moderation }: States): StateWords {
+export function stateWords({ life, moderation, legality }: States): StateWords {
   if (moderation === 'blocked') return { tone: 'bad', label: MODERATION_LABELS.blocked, todo: null };
   if (moderation === 'rejected') return { tone: 'bad', label: MODERATION_LABELS.rejected, todo: 'Исправить' };
   if (life === 'draft') return { tone: 'off', label: LIFE_LABELS.draft, todo: 'Дополнить' };
   if (life === 'paused') return { tone: 'off', label: LIFE_LABELS.paused, todo: null };
   if (life === 'archived') return { tone: 'off', label: LIFE_LABELS.archived, todo: null };
   if (moderation === 'pending') return { tone: 'warn', label: MODERATION_LABELS.pending, todo: null };
+  if (legality?.light === 'red') return { tone: 'bad', label: 'Заказать нельзя', todo: 'Исправить' };
   return { tone: 'good', label: PUBLIC_LABEL, todo: null };
 }
+
+/** The tone of a badge. */
+export const tagTone = (tone: StateTone) => (tone === 'off' ? 'neutral' : tone);
 
 export const STATE_GROUPS = {
   all: { label: 'Все', has: ({ life }: States) => life !== 'archived' },
