@@ -30,7 +30,7 @@ export function ConfirmDialog({ title, children, action, isPending, onConfirm, o
         </>
       }
     >
-      <p>{children}</p>
+      <div>{children}</div>
     </Dialog>
   );
 }

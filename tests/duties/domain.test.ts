@@ -25,6 +25,7 @@ const sale = (day: string, kopecks: number, isInternet = true) => ({
   deals: 1,
   kopecks,
   isInternet,
+  isMarked: true,
 });
 const titled = (facts: Partial<Facts>) => dutiesOf({ ...NOTHING, ...facts });
 const anyDay = fc
@@ -66,6 +67,12 @@ describe('the fee', () => {
     expect(fee).toMatchObject({ base: 412_600_00, sum: 12_378_00, percent: 3 });
     expect(fee).toMatchObject({ published_on: '2026-11-15', disputed_by: '2026-11-25', pay_by: '2026-12-05' });
     expect(fee.months.map(({ kopecks }) => kopecks)).toEqual([128_400_00, 117_200_00, 167_000_00]);
+  });
+
+  it('says how many of its placements are in no month of the register, so that both pages agree', () => {
+    const before = { ...sale('2026-09-02', 100_00), isMarked: false };
+    const [, , september] = feeOf('2026-Q3', [sale('2026-09-10', 200_00), before]).months;
+    expect(september).toEqual({ month: '2026-09', deals: 2, unmarked: 1, kopecks: 300_00 });
   });
 
   it('of every quarter counts every sale once', () => {

@@ -27,7 +27,8 @@ const fee = z.object({
   /** Kopecks: what was paid for advertising on the internet, and our sum of the fee. */
   base: z.int(),
   sum: z.int(),
-  months: z.array(z.object({ month: z.string(), deals: z.int(), kopecks: z.int() })),
+  /** `unmarked` of the deals were not marked by Охват: they are in no month of `GET /v1/marking/months`. */
+  months: z.array(z.object({ month: z.string(), deals: z.int(), unmarked: z.int(), kopecks: z.int() })),
   published_on: z.string(),
   disputed_by: z.string(),
   pay_by: z.string(),

@@ -53,6 +53,8 @@ export interface Sale {
   /** Before the fee of the exchange. */
   kopecks: number;
   isInternet: boolean;
+  /** Marked by Охват, so that it stands among the placements of a month. */
+  isMarked: boolean;
 }
 
 /** A month as marking tells it. */
@@ -92,7 +94,7 @@ export interface Fee {
   percent: number;
   base: number;
   sum: number;
-  months: { month: string; deals: number; kopecks: number }[];
+  months: { month: string; deals: number; unmarked: number; kopecks: number }[];
   published_on: string;
   disputed_by: string;
   pay_by: string;
@@ -133,7 +135,9 @@ export function feeOf(quarter: string, sales: readonly Sale[]): Fee {
   const days = feeDays(quarter);
   const months = monthsOfQuarter(quarter).map((month) => {
     const inMonth = sales.filter(({ reportedOn, isInternet }) => isInternet && reportedOn.startsWith(month));
-    return { month, deals: inMonth.reduce((sum, { deals }) => sum + deals, 0), kopecks: sumOf(inMonth) };
+    const count = (some: readonly Sale[]) => some.reduce((sum, { deals }) => sum + deals, 0);
+    const unmarked = inMonth.filter(({ isMarked }) => !isMarked);
+    return { month, deals: count(inMonth), unmarked: count(unmarked), kopecks: sumOf(inMonth) };
   });
   const base = months.reduce((sum, { kopecks }) => sum + kopecks, 0);
   const { value: percent, law, source } = figureOn('fee', `${months[0]?.month}-01`);

@@ -33,6 +33,7 @@ async function factsOf(context: DutiesContext, accountId: string): Promise<Facts
       reportedOn: deal.utcDay,
       deals: 1,
       kopecks: deal.kopecks,
+      isMarked: ordered.has(deal.dealId),
       isInternet: deal.isPlace && isOnInternet(platformOf(deal)),
     })),
     months: months.mode === 'off' ? [] : months.items,

@@ -1,6 +1,7 @@
 import { Box } from '#ui/box.tsx';
 import { dayAndMonth, monthAndYear } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
+import { count } from '#words/numbers.ts';
 import { counted } from '#words/plurals.ts';
 import type { Duties } from '../contract.ts';
 import { quarterName } from '../domain/quarters.ts';
@@ -32,10 +33,16 @@ export function FeeBox({ fee, today }: { fee: NonNullable<Duties['fee']>; today:
             </span>
           </p>
           <dl className={`${styles.base} above-4`}>
-            {months.map(({ month, deals, kopecks }) => (
+            {months.map(({ month, deals, unmarked, kopecks }) => (
               <div className="row spread gap-4 pad-y-2 line-above" key={month}>
                 <dt>
                   {monthAndYear(month)}, {counted(deals, PLACEMENTS)}
+                  {unmarked > 0 ? (
+                    <span className="block note">
+                      {unmarked === deals ? 'все' : `из них ${count(unmarked)}`} без маркировки в Охвате: о них
+                      отчитываетесь сами
+                    </span>
+                  ) : null}
                 </dt>
                 <dd className="num nowrap">{roubles(kopecks)}</dd>
               </div>

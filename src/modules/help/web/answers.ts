@@ -1,6 +1,7 @@
 /** What people ask, answered as the product works today; terms and the fee come from where they are kept to. */
 import { plainText } from '#words/text.ts';
 import { FEE_PERCENT } from '../../ledger/contract.ts';
+import { GLOSSARY } from '../../marking/web/index.ts';
 import { ANSWER_TERM, CHECK_TERM, GRACE_TERM, REVIEW_TERM } from '../../terms/contract.ts';
 
 export interface Answer {
@@ -160,6 +161,11 @@ export const TOPICS: readonly Topic[] = [
         question: 'ОРД не\u00a0принял данные. Что дальше?',
         text: 'В\u00a0сделке написано, кто и\u00a0какое поле должен исправить. После правки макет согласуют ещё раз, и\u00a0он уйдёт в\u00a0ОРД снова. Срок сделки за\u00a0это время сдвигается.',
       },
+      ...Object.entries(GLOSSARY).map(([id, { name, words }]) => ({
+        id,
+        question: `Что такое ${name}?`,
+        text: words,
+      })),
     ],
   },
   {

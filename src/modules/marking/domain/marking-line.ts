@@ -5,6 +5,12 @@ export interface Advertiser {
   inn: string;
 }
 
+/** Entrepreneurs are named with their form, where a reader has to recognise them. */
+export const namedOnAd = ({ type, name, inn }: Advertiser & { type: string }): Advertiser => ({
+  name: type === 'ip' && !/^ИП\s/u.test(name) ? `ИП ${name}` : name,
+  inn,
+});
+
 /** For posts, articles, letters and descriptions. */
 export const markingLine = ({ name, inn }: Advertiser, erid: string): string =>
   `Реклама. ${name}, ИНН ${inn}. erid: ${erid}`;

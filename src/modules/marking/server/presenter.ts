@@ -1,6 +1,6 @@
 import type { Creative, DealMarking, MarkedAdvertiser, MarkingMode, MarkingProblem } from '../contract.ts';
 import { isRegistering } from '../domain/kinds.ts';
-import { markingLine, shortMarkingLine, spokenMarking, withErid } from '../domain/marking-line.ts';
+import { markingLine, namedOnAd, shortMarkingLine, spokenMarking, withErid } from '../domain/marking-line.ts';
 import type { KktuList } from './kktu/kktu.ts';
 import type { EnvironmentRow } from './outbox/store.ts';
 import { hasErid, isAgreed, isEditable, reporterOf, type Side } from './policy.ts';
@@ -47,16 +47,10 @@ const presentAdvertiser = (
   legal_category: legalCategory,
 });
 
-/** Entrepreneurs are named with their form, where a reader has to recognise them. */
-const named = ({ type, name, inn }: Advertised) => ({
-  name: type === 'ip' && !/^ИП\s/u.test(name) ? `ИП ${name}` : name,
-  inn,
-});
-
 function readyOf(advertiser: Advertised | null, creative: CreativeRow | undefined, warning: string | null) {
   const erid = creative?.erid;
   if (!advertiser || !creative || !erid || !hasErid(creative)) return null;
-  const who = named(advertiser);
+  const who = namedOnAd(advertiser);
   return {
     line: markingLine(who, erid),
     short_line: shortMarkingLine(who, erid),

@@ -2,6 +2,8 @@ import { IconBrandTelegram, IconDeviceMobile, IconPhoto } from '@tabler/icons-re
 import type { ReactNode } from 'react';
 import { Picture } from '../../media/web/index.ts';
 import type { Creative } from '../contract.ts';
+import { markingLine, namedOnAd, shortMarkingLine, withErid } from '../domain/marking-line.ts';
+import { markedWords } from '../domain/published-text.ts';
 import styles from './ad-preview.module.css';
 import { type CreativeForm, FORM_NAMES, seenIn } from './words.ts';
 
@@ -17,19 +19,34 @@ interface AdPreviewProps {
   platform: string | null;
   /** Of the place: who will have published it. */
   place: { title: string; face: ReactNode };
-  /** The line that marks it, and the warning of its category before it; without an erid it says so. */
-  line: ReactNode;
+  /** Whom the line that marks it names. */
+  advertiser: { name: string; inn: string; type: string };
+  /** Of its category, before that line. */
   warning: string | null;
+  /** Null until it is registered: its place is shown instead. */
+  erid: string | null;
 }
+
+/** Nobody is named yet. */
+export const NOBODY = { name: 'Рекламодатель', inn: '…', type: '' };
+
+/** Where the erid will stand. */
+const LATER = '…';
 
 const isWatched = (form: CreativeForm) => form.includes('video');
 const isHeard = (form: CreativeForm) => form.includes('audio');
 const NEEDS_PICTURE = new Set<CreativeForm>(['text_graphic_block', 'banner']);
 
 /** What will be seen at the place, with the marking in it. */
-export function AdPreview({ shown, platform, place, line, warning }: AdPreviewProps) {
+export function AdPreview({ shown, platform, place, advertiser, warning, erid }: AdPreviewProps) {
   const { form, text, media, target_urls } = shown;
-  const links = target_urls.filter((url) => url.trim() !== '' && !text.includes(url));
+  const urls = [...new Set(target_urls.map((url) => url.trim()).filter(Boolean))];
+  const { words, others } = markedWords(
+    text,
+    urls.map((url) => ({ url, with_erid: withErid(url, erid ?? LATER) })),
+  );
+  // What is only looked at has little room; what is heard is marked in its description.
+  const lineOf = form.startsWith('text') || isHeard(form) ? markingLine : shortMarkingLine;
   return (
     <figure className={`${styles.phone} relative clip round-3 pad-4 tint-ground`} data-tint="resource">
       <figcaption className="row middle gap-2 t-12 strong icon-16 relative below-3 tinted">
@@ -56,20 +73,27 @@ export function AdPreview({ shown, platform, place, line, warning }: AdPreviewPr
           </p>
         ) : null}
         <div className="stack gap-2 pad-3">
-          {text.trim() ? (
-            <p className="typed">{text.trim()}</p>
+          {words ? (
+            <p className="typed anywhere">{words}</p>
           ) : form.startsWith('text') ? (
             <p className="faint">Здесь будет текст</p>
           ) : null}
-          {links.map((url) => (
+          {others.map((url) => (
             <span key={url} className={`${styles.link} anywhere tinted underlined`}>
               {url}
             </span>
           ))}
           {warning ? <p className="anywhere">{warning}</p> : null}
-          <p className={`${styles.line} round-1 anywhere t-13 good-ground`}>{line}</p>
+          <p className={`${styles.line} round-1 anywhere t-13 good-ground`}>
+            {lineOf(namedOnAd(advertiser), erid ?? LATER)}
+          </p>
         </div>
       </div>
+      {erid ? null : (
+        <p className="relative t-12 above-3">
+          Вместо «{LATER}» встанет erid: он появится после регистрации, в строке и в каждой ссылке.
+        </p>
+      )}
     </figure>
   );
 }

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { DealMarking as Marking } from '../contract.ts';
-import { AdPreview } from './ad-preview.tsx';
+import { AdPreview, NOBODY } from './ad-preview.tsx';
 import styles from './deal-marking.module.css';
 import { Duties, type Person } from './duties.tsx';
 import { MarkingSteps } from './marking-steps.tsx';
@@ -17,6 +17,7 @@ import { Publication } from './publication.tsx';
 import { ReadyToPublish } from './ready-to-publish.tsx';
 import { Standing } from './standing.tsx';
 import { hasErid } from './steps.ts';
+import { Terms } from './term.tsx';
 import { TestMark } from './test-mark.tsx';
 import { useMarking } from './use-marking.ts';
 import { creativePath, NO_NEED_WORDS } from './words.ts';
@@ -101,6 +102,7 @@ function Needed({ loaded, onChanged, buyer, seller, place }: Omit<DealMarkingPro
         </Tag>
       }
     >
+      <Terms of={['erid', 'ord', 'erir']} />
       <TestMark mode={marking.mode} />
       <MarkingSteps marking={marking} />
       <div className={`${styles.grid} stack top gap-6 above-3`}>
@@ -110,14 +112,8 @@ function Needed({ loaded, onChanged, buyer, seller, place }: Omit<DealMarkingPro
             platform={marking.platform}
             place={place}
             warning={ready?.warning ?? null}
-            line={
-              ready?.line ?? (
-                <>
-                  Реклама. {advertiser ? `${advertiser.name}, ИНН ${advertiser.inn}. ` : ''}
-                  <span className="soft">erid добавим после регистрации</span>
-                </>
-              )
-            }
+            advertiser={advertiser ?? NOBODY}
+            erid={isReady ? creative.erid : null}
           />
         ) : null}
         {isReady ? (

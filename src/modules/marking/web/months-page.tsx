@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { API_BASE } from '#platform/api-base.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
@@ -12,17 +12,19 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { showToast } from '#ui/toast.tsx';
 import { dayAndMonth, longDay, monthAndYear } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
 import { count } from '#words/numbers.ts';
 import { counted } from '#words/plurals.ts';
 import { FinanceTabs } from '../../finance/web/index.ts';
 import type { MarkingMonth, MonthRow, markingCalls } from '../contract.ts';
-import { showsBy } from '../domain/deadlines.ts';
+import { showsBy, showsFrom } from '../domain/deadlines.ts';
 import type { MonthsData } from './load-months.ts';
 import { monthState, PLACEMENTS, ROW_WORDS } from './month-words.ts';
 import styles from './months-page.module.css';
 import { ShowsForm } from './shows-form.tsx';
+import { Terms } from './term.tsx';
 import { TestMark } from './test-mark.tsx';
 
 /** «Октябрь 2026» */
@@ -36,6 +38,7 @@ export function MonthsPage({ data: { mode, months, month } }: { data: MonthsData
     <>
       <PageHead title="Маркировка" lead="Показы и акты месяца: что уже в ОРД, а что ждёт вас." />
       <FinanceTabs current="/finance/marking" />
+      <Terms of={['ord', 'erid', 'erir']} />
       <TestMark mode={mode} />
       {month ? (
         <Month key={month.month} months={months} month={month} />
@@ -53,8 +56,7 @@ const FILTERS = [
   {
     name: 'hand',
     label: 'Нужны вы',
-    has: ({ state, side, shows }: MonthRow) =>
-      side === 'seller' && (NEEDED.includes(state) || (state === 'running' && shows === null)),
+    has: ({ state, side }: MonthRow) => side === 'seller' && NEEDED.includes(state),
   },
   { name: 'ready', label: 'Готово', has: ({ state }: MonthRow) => state === 'ready' },
 ] as const;
@@ -144,6 +146,14 @@ function Row({ row, month, onSaved }: { row: MonthRow; month: string; onSaved: (
   const [isChanging, setChanging] = useState(false);
   const { words, tone, note } = ROW_WORDS[row.state];
   const isAsked = row.can.report && row.state === 'needs_shows';
+  const isForm = isAsked || isChanging;
+  const changer = useRef<HTMLButtonElement>(null);
+  const wasForm = useRef(isForm);
+  // What was pressed is gone: whoever uses the keyboard goes on from the same row.
+  useEffect(() => {
+    if (wasForm.current && !isForm) changer.current?.focus();
+    wasForm.current = isForm;
+  }, [isForm]);
   return (
     <tr className={styles.row} data-tone={tone}>
       <td>
@@ -156,9 +166,15 @@ function Row({ row, month, onSaved }: { row: MonthRow; month: string; onSaved: (
         {row.erid ?? '—'}
       </td>
       <td className={classNames(styles.number, 'num nowrap')}>
-        {row.shows === null ? <span className="soft">показы не указаны</span> : count(row.shows)}
+        {row.shows === null ? (
+          <span className="soft">{row.state === 'running' ? 'ещё считаются' : 'показы не указаны'}</span>
+        ) : (
+          count(row.shows)
+        )}
       </td>
-      <td className={classNames(styles.number, styles.sum, 'num nowrap strong')}>{roubles(row.amount)}</td>
+      <td className={classNames(styles.number, styles.sum, 'num strong')}>
+        <Sum row={row} month={month} />
+      </td>
       <td className={styles.state}>
         <span className={styles.dot} data-tone={tone}>
           {words}
@@ -170,7 +186,7 @@ function Row({ row, month, onSaved }: { row: MonthRow; month: string; onSaved: (
             {field?.startsWith('requisites.') ? <AppLink to="/settings/account">Открыть реквизиты</AppLink> : null}
           </span>
         ))}
-        {isAsked || isChanging ? (
+        {isForm ? (
           <ShowsForm
             row={row}
             month={month}
@@ -180,12 +196,44 @@ function Row({ row, month, onSaved }: { row: MonthRow; month: string; onSaved: (
             }}
           />
         ) : row.can.report && row.shows !== null ? (
-          <Button size="sm" variant="ghost" onClick={() => setChanging(true)}>
+          <Button ref={changer} size="sm" variant="ghost" onClick={() => setChanging(true)}>
             Исправить показы
           </Button>
         ) : null}
       </td>
     </tr>
+  );
+}
+
+/** Money is told once, in the month of the publication; later months only count who saw it. */
+function Sum({ row: { amount, published_on, state }, month }: { row: MonthRow; month: string }) {
+  if (amount > 0) return <span className="nowrap">{roubles(amount)}</span>;
+  const paidIn = published_on.slice(0, 7);
+  if (paidIn < month) return <span className="note">сумма — в отчёте за {monthAndYear(paidIn).split(' ')[0]}</span>;
+  return <span className="note">{state === 'running' || state === 'open_deal' ? 'после оплаты' : 'без оплаты'}</span>;
+}
+
+const LEFT = new Set<MonthRow['state']>(['needs_shows', 'incomplete', 'open_deal', 'refused']);
+const MOST_NAMED = 5;
+
+/** What does not go out with the others, and why. */
+function Staying({ rows, amount }: { rows: readonly MonthRow[]; amount: number }) {
+  if (rows.length === 0) return <p className="above-3">Больше в этом месяце ничего не останется.</p>;
+  const more = rows.length - MOST_NAMED;
+  return (
+    <div className="above-3">
+      <p className="strong">
+        Останется {counted(rows.length, PLACEMENTS)} на {roubles(amount)}:
+      </p>
+      <ul className="stack gap-1 above-1">
+        {rows.slice(0, MOST_NAMED).map((row) => (
+          <li key={row.deal_id} className="anywhere">
+            {row.title}, {row.place} — {ROW_WORDS[row.state].words.toLowerCase()}
+          </li>
+        ))}
+        {more > 0 ? <li>и ещё {count(more)}</li> : null}
+      </ul>
+    </div>
   );
 }
 
@@ -206,11 +254,13 @@ function Sending({ month: whole, onSent }: { month: MarkingMonth; onSent: () => 
     );
   }
   const isAwaited = whole.state === 'running' && items.some(({ shows, side }) => side === 'seller' && shows === null);
+  const left = items.filter(({ side, state }) => side === 'seller' && LEFT.has(state));
   const send = async () => {
     setPending(true);
     try {
       await api('POST /v1/marking/months/{month}/send', { params: { month } });
       setFailure(null);
+      showToast(`Отправили ${counted(ready, PLACEMENTS)} в ОРД`, { tone: 'good' });
       onSent();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'Не получилось. Попробуйте ещё раз.');
@@ -254,7 +304,11 @@ function Sending({ month: whole, onSent }: { month: MarkingMonth; onSent: () => 
                 : 'Отправлять нечего'
               : `Отправить ${counted(ready, PLACEMENTS)}`}
           </Button>
-          {isAwaited ? <p className="strong">Месяц ещё идёт: показы внесите до {dayAndMonth(showsBy(month))}</p> : null}
+          {isAwaited ? (
+            <p className="strong">
+              Месяц ещё идёт: показы внесёте с {dayAndMonth(showsFrom(month))} до {dayAndMonth(showsBy(month))}
+            </p>
+          ) : null}
           <p className="note row gap-2 icon-16">
             <IconLock aria-hidden="true" />
             <span>
@@ -272,9 +326,12 @@ function Sending({ month: whole, onSent }: { month: MarkingMonth; onSent: () => 
           onConfirm={() => void send()}
           onClose={() => setAsking(false)}
         >
-          {mode === 'test' ? 'Это тестовый ОРД: данные никуда не уйдут. ' : ''}
-          {named(month)}: {counted(ready, PLACEMENTS)} на {roubles(ready_amount)}. Отозвать нельзя, исправить можно до{' '}
-          {longDay(due_on)}.
+          <p>
+            {mode === 'test' ? 'Это тестовый ОРД: данные никуда не уйдут. ' : ''}
+            {named(month)}: {counted(ready, PLACEMENTS)} на {roubles(ready_amount)}. Отозвать нельзя, исправить можно до{' '}
+            {longDay(due_on)}.
+          </p>
+          <Staying rows={left} amount={left_amount} />
         </ConfirmDialog>
       ) : null}
     </>

@@ -3,6 +3,7 @@ import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toast.tsx';
 import { count } from '#words/numbers.ts';
 import type { MonthRow, markingCalls } from '../contract.ts';
 import styles from './months-page.module.css';
@@ -21,6 +22,7 @@ export function ShowsForm({ row, month, onSaved }: { row: MonthRow; month: strin
         params: { deal_id: row.deal_id, month },
         body: { shows: Number(digitsOf(shows)) },
       });
+      showToast(`Показы сохранены: ${count(Number(digitsOf(shows)))}`, { tone: 'good' });
       onSaved();
     },
   });
@@ -41,7 +43,14 @@ export function ShowsForm({ row, month, onSaved }: { row: MonthRow; month: strin
           Сохранить
         </Button>
         {suggestion !== null && row.shows === null ? (
-          <Button size="sm" variant="ghost" onClick={() => form.set({ shows: String(suggestion) })}>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => {
+              form.set({ shows: String(suggestion) });
+              void form.send();
+            }}
+          >
             Взять {count(suggestion)} из сдачи
           </Button>
         ) : null}

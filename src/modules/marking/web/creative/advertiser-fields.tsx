@@ -7,6 +7,7 @@ import { longDay } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 import type { MarkedAdvertiser } from '../../contract.ts';
 import { KktuField } from '../kktu-field.tsx';
+import { Terms } from '../term.tsx';
 import styles from './creative-page.module.css';
 import type { CreativeEditor } from './use-creative.ts';
 
@@ -26,6 +27,7 @@ export function AdvertiserFields({ editor: { form, saved }, category, hasProduct
       title="Кого рекламируем"
       note={`${hasProduct ? 'Взяли из продукта.' : 'Заполните: в заказе нет продукта.'} Уйдёт в ОРД и ЕРИР как написано.`}
     >
+      <Terms of={['ord', 'erir', 'kktu', 'cid']} />
       <div className={`${styles.pair} above-1 stack halves top gap-4`}>
         <div data-field="name">
           <TextField

@@ -6,7 +6,8 @@ import { FormFailure } from '#ui/form-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import type { DealMarking } from '../../contract.ts';
-import { AdPreview } from '../ad-preview.tsx';
+import { AdPreview, NOBODY } from '../ad-preview.tsx';
+import { Terms } from '../term.tsx';
 import { TestMark } from '../test-mark.tsx';
 import { AdvertiserFacts, AdvertiserFields } from './advertiser-fields.tsx';
 import { ContentFields } from './content-fields.tsx';
@@ -37,6 +38,7 @@ export function CreativePage({ marking, dealName, ...about }: CreativePageProps)
         title={marking.creative ? `Макет, версия ${marking.creative.version}` : 'Макет'}
         lead="Что именно выйдет. Обе стороны согласуют, и мы получим на это erid."
       />
+      <Terms of={['erid']} />
       <TestMark mode={marking.mode} />
       {isOpen ? (
         <Editor marking={marking} {...about} />
@@ -66,7 +68,7 @@ const PLACES: Readonly<Record<string, string>> = { media: 'media_ids', creative:
 function Editor({ marking, prefilled, category, place }: Omit<CreativePageProps, 'dealName'>) {
   const editor = useCreative(marking, prefilled);
   const { form, media, saved, theirs, isRestored, isChanged } = editor;
-  const { name = '', inn = '', text = '' } = form.values;
+  const { name = '', inn = '', type = '', text = '' } = form.values;
   const isSeller = marking.side === 'seller';
 
   // A refusal leads to its field: «#inn».
@@ -145,12 +147,8 @@ function Editor({ marking, prefilled, category, place }: Omit<CreativePageProps,
           platform={marking.platform}
           place={place}
           warning={saved.ready?.warning ?? null}
-          line={
-            <>
-              Реклама. {name.trim() || 'Рекламодатель'}
-              {inn ? `, ИНН ${inn}` : ''}. <span className="soft">erid добавим после регистрации</span>
-            </>
-          }
+          advertiser={{ name: name.trim() || NOBODY.name, inn: inn || NOBODY.inn, type }}
+          erid={null}
         />
       </div>
     </form>
