@@ -156,6 +156,13 @@ it('goes from the product to an act in the register, over a day without the ОР
   await seen(his, 'Сдать работу можно, когда есть erid: без него рекламу в интернете не размещают.');
   await seen(his, 'Ждём макет от покупателя');
   await expectUsable(his);
+  // Whoever waits may remind the other side: the words are begun, nothing is sent yet.
+  await his.getByRole('link', { name: 'Напомнить' }).click();
+  await eventually(() => his.getByLabel('Сообщение', { exact: true }).inputValue()).toMatch(/^Здравствуйте! Жду макет/);
+  await seller.open(deal);
+  await press(his, 'Что такое ОРД');
+  await his.getByRole('dialog', { name: 'Что такое ОРД' }).getByText('Оператор рекламных данных.').waitFor();
+  await his.keyboard.press('Escape');
   const early = await seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Вышло' });
   expect(early).toMatchObject({ status: 409, body: { error: { code: 'marking_missing' } } });
   expect(early.body.error.message).toMatch(/erid/);
@@ -235,6 +242,9 @@ it('goes from the product to an act in the register, over a day without the ОР
   await press(hers, 'Принять работу');
   await hers.getByRole('dialog', { name: 'Принять работу' }).getByRole('button', { name: 'Принять работу' }).click();
   await nextStep(hers, 'Сделка завершена');
+  await seller.open(deal);
+  await nextStep(his, /^Вы получили/);
+  await his.getByText(/^Показы за \S+ внесёте, когда месяц закончится: с 1/).waitFor();
 
   await aMonthPasses(dealId);
   await seller.open('/finance/marking');
@@ -242,7 +252,11 @@ it('goes from the product to an act in the register, over a day without the ОР
   const row = his.getByRole('row').filter({ hasText: erid });
   await row.getByText('Не хватает показов').waitFor();
   await expectUsable(his);
+  // One press saves it, and the keyboard stays in the row.
   await row.getByRole('button', { name: /^Взять 16\s940 из сдачи$/ }).click();
+  await row.getByText('Готово', { exact: true }).waitFor();
+  await eventually(() => his.evaluate(() => document.activeElement?.textContent)).toBe('Исправить показы');
+  await his.keyboard.press('Enter');
   await row.getByRole('textbox').fill('41250');
   await row.getByRole('button', { name: 'Сохранить' }).click();
   await row.getByText('Готово', { exact: true }).waitFor();
@@ -253,6 +267,7 @@ it('goes from the product to an act in the register, over a day without the ОР
   await press(his, 'Отправить 1 размещение');
   const question = his.getByRole('dialog', { name: 'Отправить 1 размещение в ОРД?' });
   await seen(question, 'Это тестовый ОРД: данные никуда не уйдут.');
+  await seen(question, 'Больше в этом месяце ничего не останется.');
   await expectUsable(his);
   await question.getByRole('button', { name: 'Отправить', exact: true }).click();
   await row.getByText('Передано, ЕРИР проверяет').waitFor();

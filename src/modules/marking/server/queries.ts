@@ -8,6 +8,7 @@ import { compareKktu } from '../domain/kktu.ts';
 import { isKktuOf } from '../domain/kktu-hints.ts';
 import { searchKktu } from '../domain/kktu-words.ts';
 import type { MarkingContext } from './context.ts';
+import { hasLibrary, listLibrary } from './library/store.ts';
 import { showsOfDeal } from './months/of-deal.ts';
 import { findCreativeObject, findEnvironment, isHeldUp } from './outbox/store.ts';
 import { partyOf, typeByInn } from './parties/parties.ts';
@@ -15,7 +16,7 @@ import { hasErid, isPlaced, sideFor } from './policy.ts';
 import { kktuOf, ordOf, presentCreative, presentMarking } from './presenter.ts';
 import { warningOf } from './readiness/goods.ts';
 import { contentProblems, isAgency, problemsOf, readAround } from './readiness/problems.ts';
-import { type CreativeRow, findMarking, hasLibrary, listCreatives, listLibrary, type MarkingRow } from './store.ts';
+import { type CreativeRow, findMarking, listCreatives, type MarkingRow } from './store.ts';
 import { listNoted } from './turns/store.ts';
 import { waitsFor } from './turns/turns.ts';
 

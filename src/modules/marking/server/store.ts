@@ -3,7 +3,6 @@ import { type Generated, type Insertable, type Selectable, sql, type Updateable 
 import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
-import type { MomentPlace } from '#platform/paging.ts';
 import type { CREATIVE_FORMS, CreativeState, ERID_ISSUERS, MarkingProblem } from '../contract.ts';
 import { TRIALS } from '../domain/kinds.ts';
 import type { Taxed } from '../domain/vat.ts';
@@ -246,7 +245,8 @@ export async function insertRefusals(db: Transaction, dealIds: readonly string[]
 }
 
 /** What was registered in a trial counts in that trial alone; an erid that somebody typed in counts everywhere. */
-const counts = (environment: string) => sql<boolean>`(c.erid_source = 'manual' OR c.environment = ${environment})`;
+export const counts = (environment: string) =>
+  sql<boolean>`(c.erid_source = 'manual' OR c.environment = ${environment})`;
 
 /** Deals whose creative was sent, or has its erid, in a trial that is over. */
 export async function listOfOtherTrials(
@@ -299,32 +299,6 @@ export async function findEridOwner(
     FROM marking_creatives AS c JOIN marking_of_deals AS m USING (deal_id)
     WHERE c.erid = ${erid} AND ${counts(environment)}`.execute(db);
   return rows[0] ?? { isOfAnother: false, isOurs: false };
-}
-
-/** Of the person's orders, one line for each creative of the register, the last changed first. */
-export async function listLibrary(
-  db: Db,
-  environment: string,
-  { buyerId, after, limit }: { buyerId: string; after: MomentPlace | null; limit: number },
-): Promise<(CreativeRow & { uses: number })[]> {
-  const { rows } = await sql<CreativeRow & { uses: number }>`
-    SELECT * FROM (
-      SELECT DISTINCT ON (c.environment, c.external_id) c.*,
-        count(*) OVER (PARTITION BY c.environment, c.external_id) AS uses
-      FROM marking_creatives c JOIN marking_of_deals m USING (deal_id)
-      WHERE m.buyer_id = ${buyerId} AND c.erid IS NOT NULL AND ${counts(environment)}
-      ORDER BY c.environment, c.external_id, c.updated_at DESC
-    ) AS own
-    ${after ? sql`WHERE (updated_at, creative_id) < (${after.at}, ${after.id}::uuid)` : sql``}
-    ORDER BY updated_at DESC, creative_id DESC LIMIT ${limit}`.execute(db);
-  return rows;
-}
-
-export async function hasLibrary(db: Db, environment: string, buyerId: string): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
-    SELECT EXISTS (SELECT FROM marking_creatives c JOIN marking_of_deals m USING (deal_id)
-      WHERE m.buyer_id = ${buyerId} AND c.erid IS NOT NULL AND ${counts(environment)}) AS is`.execute(db);
-  return rows[0]?.is ?? false;
 }
 
 /** Every deal that waits for this creative has its erid now; one that was refused and not changed since has what both sides agreed to. */

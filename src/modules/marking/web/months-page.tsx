@@ -209,8 +209,10 @@ function Row({ row, month, onSaved }: { row: MonthRow; month: string; onSaved: (
 function Sum({ row: { amount, published_on, state }, month }: { row: MonthRow; month: string }) {
   if (amount > 0) return <span className="nowrap">{roubles(amount)}</span>;
   const paidIn = published_on.slice(0, 7);
-  if (paidIn < month) return <span className="note">сумма — в отчёте за {monthAndYear(paidIn).split(' ')[0]}</span>;
-  return <span className="note">{state === 'running' || state === 'open_deal' ? 'после оплаты' : 'без оплаты'}</span>;
+  if (paidIn < month) return <span className="note regular">в отчёте за {monthAndYear(paidIn).split(' ')[0]}</span>;
+  return (
+    <span className="note regular">{state === 'running' || state === 'open_deal' ? 'после оплаты' : 'без оплаты'}</span>
+  );
 }
 
 const LEFT = new Set<MonthRow['state']>(['needs_shows', 'incomplete', 'open_deal', 'refused']);
