@@ -72,14 +72,15 @@ export function AdPreview({ shown, platform, place, advertiser, warning, erid }:
             {NEEDS_PICTURE.has(form) ? 'Здесь будет картинка' : FORM_NAMES[form]}
           </p>
         ) : null}
-        <div className="stack gap-2 pad-3">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled here, also by keyboard. */}
+        <section className={`${styles.words} stack gap-2 pad-3`} tabIndex={0} aria-label="Текст рекламы">
           {words ? (
             <p className="typed anywhere">{words}</p>
           ) : form.startsWith('text') ? (
             <p className="faint">Здесь будет текст</p>
           ) : null}
           {others.map((url) => (
-            <span key={url} className={`${styles.link} anywhere tinted underlined`}>
+            <span key={url} className="anywhere tinted underlined">
               {url}
             </span>
           ))}
@@ -87,7 +88,7 @@ export function AdPreview({ shown, platform, place, advertiser, warning, erid }:
           <p className={`${styles.line} round-1 anywhere t-13 good-ground`}>
             {lineOf(namedOnAd(advertiser), erid ?? LATER)}
           </p>
-        </div>
+        </section>
       </div>
       {erid ? null : (
         <p className="relative t-12 above-3">

@@ -79,6 +79,13 @@ function markOf({ creative, ord, mode }: Marking): { tone: 'good' | 'warn' | 'ba
     : { tone: 'neutral', words: 'Регистрируем' };
 }
 
+/** What was pressed is gone: whoever uses the keyboard goes on from the head of the part. */
+function goOn(isDone: boolean): void {
+  const head = isDone ? document.querySelector<HTMLElement>('#marking h2') : null;
+  head?.setAttribute('tabindex', '-1');
+  head?.focus({ preventScroll: true });
+}
+
 function Needed({ loaded, onChanged, buyer, seller, place }: Omit<DealMarkingProps, 'marking'> & { loaded: Marking }) {
   const { marking, put, pending, approve, agreeErid, declineErid, startVersion } = useMarking(loaded, onChanged);
   const [asked, setAsked] = useState<'manual' | 'library' | 'version' | null>(null);
@@ -133,9 +140,9 @@ function Needed({ loaded, onChanged, buyer, seller, place }: Omit<DealMarkingPro
           <Standing
             marking={marking}
             pending={pending}
-            onApprove={({ content_hash }) => void approve(content_hash)}
-            onAgreeErid={({ offer_id }) => void agreeErid(offer_id)}
-            onDeclineErid={({ offer_id }) => void declineErid(offer_id)}
+            onApprove={({ content_hash }) => void approve(content_hash).then(goOn)}
+            onAgreeErid={({ offer_id }) => void agreeErid(offer_id).then(goOn)}
+            onDeclineErid={({ offer_id, by }) => void declineErid(offer_id, by === marking.side).then(goOn)}
             onLibrary={() => setAsked('library')}
             onManual={() => setAsked('manual')}
           />

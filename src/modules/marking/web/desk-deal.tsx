@@ -86,9 +86,11 @@ export function DeskDeal({ queue: { deal, said } }: { queue: Pick<MarkingQueue, 
         </div>
       ) : null}
       {deal.can_waive ? (
-        <Button variant="line" onClick={() => setWaiving(true)}>
-          Разрешить без erid
-        </Button>
+        <div>
+          <Button variant="line" onClick={() => setWaiving(true)}>
+            Разрешить без erid
+          </Button>
+        </div>
       ) : null}
       {isWaiving ? (
         <WaiveDialog

@@ -24,6 +24,8 @@ interface StandingProps {
 export function Standing(props: StandingProps) {
   const { marking, onManual } = props;
   const { creative, can, problems } = marking;
+  // One question at a time: what the other side has brought is answered first.
+  const mayBring = can.enter_erid && !can.agree_erid;
   const isManual = marking.mode === 'manual';
   // The heading says it already, and before the order is taken nothing is missing yet.
   const isSaid = (field: string | null) => field === 'creative' || field === 'advertiser';
@@ -40,14 +42,14 @@ export function Standing(props: StandingProps) {
       {left.length > 0 && creative?.state !== 'refused' ? (
         <Problems problems={left} marking={marking} tone="warn" />
       ) : null}
-      {can.enter_erid ? (
+      {mayBring ? (
         <p className="note">
           {isManual
             ? 'Получите erid в своём кабинете ОРД и внесите его сюда.'
             : 'Маркируете сами? Получите erid на этот макет в своём кабинете ОРД и внесите его сюда.'}
         </p>
       ) : null}
-      {can.enter_erid ? (
+      {mayBring ? (
         <div>
           <Button variant={isManual ? 'primary' : 'line'} size="sm" onClick={onManual}>
             Внести erid вручную

@@ -75,9 +75,11 @@ export function useMarking(loaded: DealMarking, onChanged: () => void) {
         () => api('POST /v1/marking/deals/{deal_id}/erid/agree', { params, body: { offer_id: offerId } }),
         'erid согласован',
       ),
-    declineErid: (offerId: string) =>
-      act('decline_erid', () =>
-        api('POST /v1/marking/deals/{deal_id}/erid/decline', { params, body: { offer_id: offerId } }),
+    declineErid: (offerId: string, isMine: boolean) =>
+      act(
+        'decline_erid',
+        () => api('POST /v1/marking/deals/{deal_id}/erid/decline', { params, body: { offer_id: offerId } }),
+        isMine ? 'Вы убрали erid' : 'erid отклонён',
       ),
     startVersion: () => act('version', () => api('POST /v1/marking/deals/{deal_id}/creative/version', { params })),
   };
