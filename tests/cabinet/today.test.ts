@@ -69,6 +69,26 @@ describe('today', () => {
     expect(await todayOf(await app.signUp())).toMatchObject({ waiting: [], money: { coming: 0 } });
   });
 
+  it('tells of duties that are overdue, in the menu too, until they are done', async () => {
+    const owner = await app.signUp();
+    const { resource_id: id } = await publishObject(owner, 'resource', {
+      register_number: null,
+      measured_on: '2026-02-02',
+    });
+    const { items } = (await owner.call('GET /v1/duties')).body.data;
+    expect(items).toMatchObject([{ kind: 'register', state: 'overdue' }]);
+    const countersOf = async () => (await owner.call('GET /v1/cabinet/counters')).body.data.duties;
+    expect((await todayOf(owner)).duties).toMatchObject({
+      count: 1,
+      items: [{ key: items[0].key, due_on: items[0].due_on, to: `/resource/${id}/change` }],
+    });
+    expect(await countersOf()).toBe(1);
+    const { version } = (await owner.call(`GET /v1/products/resource/retrieve/${id}`)).body.data;
+    await owner.call(`PATCH /v1/products/resource/change/${id}`, { version, register_number: '5163928471' });
+    expect((await todayOf(owner)).duties).toEqual({ count: 0, items: [] });
+    expect(await countersOf()).toBe(0);
+  });
+
   it('tells of new messages and of drafts with what they lack', async () => {
     const [writer, reader] = [await app.signUp(), await app.signUp()];
     const { resource_id } = await publishObject(reader, 'resource');
@@ -128,6 +148,7 @@ describe('today', () => {
     expect((await seller.call('GET /v1/cabinet/counters')).body.data).toEqual({
       available: 0,
       held: 0,
+      duties: 0,
       incoming: 1,
       projects: 0,
       objects: { product: 0, campaign: 0, resource: 1, contractor: 0 },

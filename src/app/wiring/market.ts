@@ -37,6 +37,18 @@ export function wireMarket(
     findByName: passport.findByName,
     onMatched: [notifications.tellMatched],
   });
+  const duties = createDuties({
+    ...database,
+    jobs,
+    siteUrl,
+    isActive: passport.isActive,
+    requisitesOf: readRequisites,
+    deals,
+    objects: overview,
+    legalityToday: legality.today,
+    marking,
+    onDue: [notifications.tellDuties],
+  });
   return {
     statistics,
     favourites: createFavourites({
@@ -62,24 +74,14 @@ export function wireMarket(
       files,
       onAdd: [(transaction, objectIds) => statistics.add(transaction, 'basket_adds', objectIds)],
     }),
-    duties: createDuties({
-      ...database,
-      jobs,
-      siteUrl,
-      isActive: passport.isActive,
-      requisitesOf: readRequisites,
-      deals,
-      objects: overview,
-      legalityToday: legality.today,
-      marking,
-      onDue: [notifications.tellDuties],
-    }),
+    duties,
     home: createHome(passport),
     cabinet: createCabinet({
       facesOf: passport.facesOf,
       objects: overview,
       deals,
       marking,
+      duties,
       finance,
       chats,
       projects,

@@ -47,6 +47,15 @@ const dialog = z.object({
 });
 export type NewDialog = z.output<typeof dialog>;
 
+/** Of the law on advertising: near its day, or overdue. */
+const pressingDuty = z.object({
+  key: z.string(),
+  title: z.string(),
+  text: z.string(),
+  due_on: z.iso.date(),
+  to: z.string(),
+});
+
 const draft = object.extend({ missing: z.array(z.string()) });
 
 const money = z.object({
@@ -100,6 +109,7 @@ const today = z.object({
   is_new: z.boolean(),
   /** Only what there is something in. */
   waiting: z.array(waiting),
+  duties: z.object({ count: z.int(), items: z.array(pressingDuty) }),
   dialogs: z.object({ count: z.int(), items: z.array(dialog) }),
   drafts: z.object({ count: z.int(), items: z.array(draft) }),
   money,
@@ -115,6 +125,8 @@ const counters = z.object({
   /** Orders to the person that want an answer. */
   incoming: z.int(),
   projects: z.int(),
+  /** Of the law, near their day or overdue. */
+  duties: z.int(),
   objects: z.record(kind, z.int()),
 });
 export type Counters = z.output<typeof counters>;
@@ -148,12 +160,13 @@ export type Found = z.output<typeof found>;
 
 export const cabinetCalls = defineCalls({
   'GET /v1/cabinet/today': {
-    summary: 'Что ждёт вас сегодня: заказы, работы, сообщения, черновики; деньги, проекты и неделя ваших объектов',
+    summary:
+      'Что ждёт вас сегодня: заказы, работы, обязанности, сообщения, черновики; деньги, проекты и неделя ваших объектов',
     access: 'signed_in',
     answer: today,
   },
   'GET /v1/cabinet/counters': {
-    summary: 'Числа для навигации: баланс, входящие заказы, проекты и объекты по видам',
+    summary: 'Числа для навигации: баланс, входящие заказы, проекты, обязанности и объекты по видам',
     access: 'signed_in',
     answer: counters,
   },

@@ -55,7 +55,7 @@ export function groupsOf({ role, unreadDialogs, counters }: Known): { title: str
       ],
     },
     { title: 'Подбор', sections: [CATALOG, FAVOURITES] },
-    { title: 'Кабинет', sections: [FINANCE, SETTINGS] },
+    { title: 'Кабинет', sections: [{ ...FINANCE, unread: counters?.duties }, SETTINGS] },
     ...(staff.length > 0 ? [{ title: 'Команда Охвата', sections: staff }] : []),
   ];
 }

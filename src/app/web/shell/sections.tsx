@@ -76,6 +76,7 @@ export const FINANCE: Section = {
   label: 'Финансы',
   Icon: IconWallet,
   owns: /^\/(?:settings\/)?finance(?:$|[?/])/,
+  countWord: 'ждут',
 };
 export const SETTINGS: Section = {
   to: '/settings',
@@ -107,7 +108,7 @@ export const menuOf = ({ role, counters }: Omit<Known, 'unreadDialogs'>): Sectio
   NOTIFICATIONS,
   { ...OBJECTS, count: sum(counters?.objects) },
   FAVOURITES,
-  FINANCE,
+  { ...FINANCE, unread: counters?.duties },
   SETTINGS,
   ...deskOf(role),
 ];

@@ -3,6 +3,7 @@ import type { Overview } from '../../ad-objects/server/index.ts';
 import type { Catalog } from '../../catalog/server/index.ts';
 import type { Chats } from '../../chats/server/index.ts';
 import type { Deals } from '../../deals/server/index.ts';
+import type { DutiesModule } from '../../duties/server/index.ts';
 import type { Finance } from '../../finance/server/index.ts';
 import type { Marking } from '../../marking/server/index.ts';
 import type { Passport } from '../../passport/server/index.ts';
@@ -14,6 +15,7 @@ export interface CabinetContext {
   objects: Overview;
   deals: Pick<Deals, 'openOf' | 'findOf' | 'hasEverDealt' | 'soldSince' | 'countWaiting'>;
   marking: Pick<Marking, 'turnsOf'>;
+  duties: Pick<DutiesModule, 'pressingOf'>;
   finance: Pick<Finance, 'balanceOf' | 'monthsOf'>;
   chats: Pick<Chats, 'newDialogsOf' | 'findDialogs'>;
   projects: Pick<Projects, 'runningOf' | 'countRunning' | 'findOf'>;

@@ -1,10 +1,11 @@
 /** Facts of other modules → contract. */
 import type { Dialog } from '../../chats/contract.ts';
 import type { OpenDeal } from '../../deals/server/index.ts';
+import type { Duty } from '../../duties/server/index.ts';
 import { feeOf } from '../../ledger/contract.ts';
 import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { ProjectSummary } from '../../projects/contract.ts';
-import type { FoundDeal, NewDialog, RunningProject, WaitingDeal, WaitingGroup } from '../contract.ts';
+import type { FoundDeal, NewDialog, RunningProject, Today, WaitingDeal, WaitingGroup } from '../contract.ts';
 import { WAITING, type Waiting, waitingOf } from '../domain/waiting.ts';
 
 const SHOWN_DEALS = 3;
@@ -105,4 +106,12 @@ export const presentProject = ({
   ends_on,
   money,
   deals: { total, open, to_check: by_state.delivered ?? 0 },
+});
+
+export const presentDuty = ({ key, title, text, dueOn, link }: Duty): Today['duties']['items'][number] => ({
+  key,
+  title,
+  text,
+  due_on: dueOn,
+  to: link?.to ?? '/finance/duties',
 });

@@ -6,9 +6,9 @@ import { feeOf } from '../../ledger/contract.ts';
 import type { Counters, Money, Today } from '../contract.ts';
 import { weekBefore, weekOf } from '../domain/week.ts';
 import type { CabinetContext } from './context.ts';
-import { presentDialog, presentProject, presentWaiting } from './presenter.ts';
+import { presentDialog, presentDuty, presentProject, presentWaiting } from './presenter.ts';
 
-const SHOWN = { dialogs: 3, drafts: 2, projects: 3, objects: 5 };
+const SHOWN = { duties: 3, dialogs: 3, drafts: 2, projects: 3, objects: 5 };
 /** More open deals or objects than this are worked on in their own lists. */
 const MAX_DEALS = 500;
 const MAX_OBJECTS = 1000;
@@ -18,9 +18,10 @@ export async function getToday(context: CabinetContext, viewer: Viewer): Promise
   const { objects, deals, chats, projects } = context;
   const { accountId } = viewer;
   const now = context.now();
-  const [open, own, drafts, dialogs, running] = await Promise.all([
+  const [open, own, duties, drafts, dialogs, running] = await Promise.all([
     deals.openOf(accountId, MAX_DEALS),
     objects.listOf(accountId, MAX_OBJECTS),
+    context.duties.pressingOf(accountId),
     objects.draftsOf(accountId, SHOWN.drafts),
     chats.newDialogsOf(viewer, SHOWN.dialogs),
     projects.runningOf(accountId, SHOWN.projects),
@@ -35,6 +36,7 @@ export async function getToday(context: CabinetContext, viewer: Viewer): Promise
     now: now.toISOString(),
     is_new: !hasDealt,
     waiting,
+    duties: { count: duties.length, items: duties.slice(0, SHOWN.duties).map(presentDuty) },
     dialogs: { count: dialogs.count, items: dialogs.items.map(presentDialog) },
     drafts,
     money,
@@ -80,14 +82,16 @@ async function getWeek(
 }
 
 export async function getCounters(
-  { deals, finance, projects, objects }: CabinetContext,
+  { deals, finance, projects, objects, duties }: CabinetContext,
   { accountId }: Viewer,
 ): Promise<Counters> {
-  const [balance, incoming, running, counts] = await Promise.all([
+  const [balance, incoming, running, counts, pressing] = await Promise.all([
     finance.balanceOf(accountId),
     deals.countWaiting(accountId),
     projects.countRunning(accountId),
     objects.countsOf(accountId),
+    duties.pressingOf(accountId),
   ]);
-  return { available: balance.available, held: balance.held, incoming, projects: running, objects: counts };
+  const { available, held } = balance;
+  return { available, held, incoming, projects: running, duties: pressing.length, objects: counts };
 }

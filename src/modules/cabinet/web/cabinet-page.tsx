@@ -47,9 +47,9 @@ export function CabinetPage({ today, session, counts }: CabinetPageProps) {
   );
 }
 
-function leadOf({ now, waiting, dialogs, drafts }: Today): ReactNode {
+function leadOf({ now, waiting, duties, dialogs, drafts }: Today): ReactNode {
   const day = dayWithWeekday(dayOf(now));
-  const count = waiting.reduce((sum, group) => sum + group.count, 0) + dialogs.count + drafts.count;
+  const count = waiting.reduce((sum, group) => sum + group.count, 0) + duties.count + dialogs.count + drafts.count;
   if (count === 0) return `${day}. Никто ничего от вас не ждёт.`;
   const [first] = waiting.flatMap(({ items }) => items).filter(({ until }) => until);
   const deadline = first ? deadlineOf(first, now) : null;

@@ -1,4 +1,4 @@
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCalendarDue, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Avatar } from '#ui/avatar.tsx';
@@ -11,17 +11,37 @@ import { type Forms, plural } from '#words/plurals.ts';
 import type { Today, WaitingDeal, WaitingGroup } from '../contract.ts';
 import { Thumb } from './thumb.tsx';
 import styles from './waiting-list.module.css';
-import { DIALOGS, DRAFTS, deadlineOf, GROUPS, missingWords, restOf } from './words.ts';
+import { DIALOGS, DRAFTS, DUTIES, deadlineOf, GROUPS, missingWords, restOf } from './words.ts';
 
 /** What waits for the person, the most pressing first. */
 export function WaitingList({ today }: { today: Today }) {
-  const { waiting, dialogs, drafts, now } = today;
-  if (waiting.length + dialogs.count + drafts.count === 0) return <NothingWaits />;
+  const { waiting, duties, dialogs, drafts, now } = today;
+  if (waiting.length + duties.count + dialogs.count + drafts.count === 0) return <NothingWaits />;
   return (
     <section className="framed" aria-label="Что ждёт вас">
       {waiting.map((group, place) => (
         <Deals key={group.what} group={group} now={now} isFirst={place === 0} />
       ))}
+      {duties.items.length > 0 ? (
+        <Group count={duties.count} title={DUTIES} shown={duties.items.length} rest="/finance/duties">
+          {duties.items.map(({ key, title, text, due_on, to }) => (
+            <Line
+              key={key}
+              to={to}
+              face={
+                <span className="plate plate-s" data-tint="warn">
+                  <IconCalendarDue aria-hidden="true" />
+                </span>
+              }
+              title={title}
+              note={text}
+              end={<Until of={{ until: null, due_on }} now={now} />}
+              action="Открыть"
+              variant="line"
+            />
+          ))}
+        </Group>
+      ) : null}
       {dialogs.items.length > 0 ? (
         <Group count={dialogs.count} title={DIALOGS} shown={dialogs.items.length} rest="/chats">
           {dialogs.items.map(({ dialog_id, person, about, text, at }) => (
@@ -85,15 +105,19 @@ function Deals({ group, now, isFirst }: { group: WaitingGroup; now: string; isFi
 }
 
 function Sum({ deal, now }: { deal: WaitingDeal; now: string }) {
-  const deadline = deadlineOf(deal, now);
   return (
     <>
       <b className="t-17 bold nowrap">{roubles(deal.amount)}</b>
-      {deadline ? (
-        <span className={`${deadline.isHot ? 'accent strong' : 'soft'} t-12 nowrap`}>{deadline.text}</span>
-      ) : null}
+      <Until of={deal} now={now} />
     </>
   );
+}
+
+function Until({ of, now }: { of: Pick<WaitingDeal, 'until' | 'due_on'>; now: string }) {
+  const deadline = deadlineOf(of, now);
+  return deadline ? (
+    <span className={`${deadline.isHot ? 'accent strong' : 'soft'} t-12 nowrap`}>{deadline.text}</span>
+  ) : null;
 }
 
 interface GroupProps {

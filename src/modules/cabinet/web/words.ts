@@ -96,6 +96,11 @@ export const DIALOGS: Forms = {
   few: 'переписки с новыми сообщениями',
   many: 'переписок с новыми сообщениями',
 };
+export const DUTIES: Forms = {
+  one: 'обязанность по закону',
+  few: 'обязанности по закону',
+  many: 'обязанностей по закону',
+};
 export const DRAFTS: Forms = { one: 'черновик', few: 'черновика', many: 'черновиков' };
 export const THINGS: Forms = { one: 'дело ждёт', few: 'дела ждут', many: 'дел ждут' };
 export const VIEWS: Forms = { one: 'просмотр', few: 'просмотра', many: 'просмотров' };

@@ -44,6 +44,13 @@ export interface Duty {
   link: { to: string; label: string } | null;
 }
 
+/** From so many days before it a duty is reminded of. */
+export const NEAR_DAYS = 5;
+
+/** It is the person's turn, and its day is near or over. */
+export const isPressing = ({ state, dueOn }: Pick<Duty, 'state' | 'dueOn'>, today: string): boolean =>
+  state === 'overdue' || (state === 'waits' && daysBetween(today, dueOn) <= NEAR_DAYS);
+
 /** What was paid to the person on a day. */
 export interface Sale {
   day: string;

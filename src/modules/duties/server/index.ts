@@ -2,12 +2,18 @@
 import type { Transaction } from '#platform/database/schema.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { dutyCalls, dutyErrors } from '../contract.ts';
+import type { Duty } from '../domain/derive.ts';
 import type { DutiesContext } from './context.ts';
 import { eraseDutiesOf, exportDuties } from './own-data/store.ts';
+import { listPressing } from './queries.ts';
 import { reminderJobs } from './reminders/remind.ts';
 import { registerDutyRoutes } from './routes.ts';
 
+export type { Duty } from '../domain/derive.ts';
+
 export interface DutiesModule extends ServerModule {
+  /** The person's turn, near its day or after it, the oldest first; the same as on the page of duties. */
+  pressingOf(accountId: string): Promise<Duty[]>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
@@ -20,6 +26,7 @@ export function createDuties(dependencies: Omit<DutiesContext, 'now'> & { now?: 
     errors: dutyErrors,
     jobs: reminderJobs(context),
     registerRoutes: (app, options) => registerDutyRoutes(app, context, options),
+    pressingOf: (accountId) => listPressing(context, accountId),
     exportOf: (accountId) => exportDuties(context.db, accountId),
     eraseOf: eraseDutiesOf,
   };

@@ -4,17 +4,16 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs.ts';
 import { daysBetween } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
-import { salesSince } from '../../domain/derive.ts';
+import { NEAR_DAYS, salesSince } from '../../domain/derive.ts';
 import type { DueDuty, DutiesContext } from '../context.ts';
 import { listDuties } from '../queries.ts';
 import { keepTold, sweepTold } from './store.ts';
 
-const EARLY_DAYS = 5;
 const KEPT_DAYS = 200;
 
 /** A run that was missed is made up for by the next one. */
 const stageOf = (daysLeft: number): 1 | 5 | null =>
-  daysLeft < 0 ? null : daysLeft <= 1 ? 1 : daysLeft <= EARLY_DAYS ? EARLY_DAYS : null;
+  daysLeft < 0 ? null : daysLeft <= 1 ? 1 : daysLeft <= NEAR_DAYS ? NEAR_DAYS : null;
 
 async function remind(context: DutiesContext, accountId: string): Promise<void> {
   const today = dayOf(context.now());
