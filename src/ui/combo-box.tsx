@@ -19,8 +19,8 @@ type ComboBoxProps = PickerTexts & {
   placeholder?: string;
   /** What to say when nothing matches. */
   empty?: string;
-  /** Whether what was typed finds the option, instead of by beginnings of its words. */
-  finds?: (label: string, typed: string) => boolean;
+  /** The options are what was found already, the best first: they are shown as they are. */
+  isFound?: boolean;
   /** Told what stands in the box. */
   onType?: (typed: string) => void;
   name?: string;
@@ -55,7 +55,7 @@ export function ComboBox({
   const {
     placeholder,
     empty = 'Ничего не нашлось',
-    finds = matches,
+    isFound = false,
     onType,
     name,
     disabled = false,
@@ -66,10 +66,9 @@ export function ComboBox({
     <I18nProvider locale="ru-RU">
       <AriaComboBox<Option>
         className={classNames(fieldStyles.field, error ? fieldStyles.bad : null, className)}
-        defaultItems={options}
+        {...(isFound ? { items: options } : { defaultItems: options, defaultFilter: matches })}
         value={value}
         onChange={(key) => onChange(key === null ? null : String(key))}
-        defaultFilter={finds}
         {...(onType && { onInputChange: onType })}
         menuTrigger="focus"
         allowsEmptyCollection

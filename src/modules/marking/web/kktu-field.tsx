@@ -23,14 +23,7 @@ interface KktuFieldProps {
 
 const SUGGESTED = 6;
 
-/** By the beginning of the code, by a part of its name or by what people call it: «17.3», «кофе», «кофейня». */
-function finderIn(entries: readonly KktuEntry[]): (label: string, typed: string) => boolean {
-  let last = { typed: '', codes: new Set<string>() };
-  return (label, typed) => {
-    if (typed !== last.typed) last = { typed, codes: new Set(searchKktu(entries, typed).map(({ code }) => code)) };
-    return typed === '' || last.codes.has(label.split(' ')[0] ?? '');
-  };
-}
+const labelOf = ({ code, name }: Pick<KktuEntry, 'code' | 'name'>) => `${code} ${name}`.trim();
 
 /** «кофе» of «Продукты: кофе». */
 const position = ({ name }: KktuEntry) => name.split(': ').at(-1) ?? name;
@@ -57,19 +50,24 @@ export function KktuField({ label, hint, error, value, onChange, category }: Kkt
   // A code that has left the dictionary since stays chosen.
   const known =
     value && !entries.some(({ code }) => code === value) ? [{ code: value, name: '' }, ...entries] : entries;
+  // By the beginning of the code, by a part of its name or by what people call it; the likeliest first. What is chosen is no question.
+  const chosen = known.find(({ code }) => code === value);
+  const likeliest = chosen && labelOf(chosen) === typed ? known : searchKktu(known, typed);
+  // What is chosen stays among them: whoever types another word and leaves gets it back.
+  const found = !chosen || likeliest.includes(chosen) ? likeliest : [...likeliest, chosen];
   const suggested = category && !value ? entries.filter(({ code }) => isKktuOf(code, category)) : [];
   return (
     <div className="stack gap-2">
       <ComboBox
-        // The box reads its options once, so it is drawn anew when they arrive.
+        // What is chosen is read once, so the box is drawn anew when the codes arrive.
         key={isLoading ? 'loading' : 'loaded'}
         label={label}
         hint={hint}
         error={error}
-        options={known.map(({ code, name }) => ({ id: code, label: `${code} ${name}`.trim() }))}
+        options={found.map((entry) => ({ id: entry.code, label: labelOf(entry) }))}
+        isFound
         value={isLoading ? null : value}
         onChange={onChange}
-        finds={finderIn(known)}
         onType={setTyped}
         disabled={isLoading}
         placeholder={isLoading ? 'Загружаем коды…' : 'Например, кофе или 17.3.1'}
