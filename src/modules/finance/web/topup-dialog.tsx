@@ -1,4 +1,5 @@
 import { useForm } from '#platform/web/form.ts';
+import { leaveFor } from '#platform/web/leave-for.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { useIdempotencyKey } from '#platform/web/use-idempotency-key.ts';
 import { Button } from '#ui/button.tsx';
@@ -38,9 +39,8 @@ export function TopupDialog({ open, onClose, amount, returnTo }: TopupDialogProp
         body,
         headers: { 'idempotency-key': keyFor(body) },
       });
-      window.location.assign(pay_url);
       // The page is on its way out; the button stays busy until it is gone.
-      await new Promise(() => {});
+      await leaveFor(pay_url);
     },
   });
   const chosen = parseRoubles(form.values.amount);
