@@ -63,6 +63,26 @@ describe('an address on a known platform', () => {
   });
 });
 
+describe('an address without its scheme', () => {
+  it.each([
+    ['t.me/short_kitchen', 'https://t.me/short_kitchen'],
+    [' vk.com/short ', 'https://vk.com/short'],
+    ['shop.ru', 'https://shop.ru'],
+    ['http://old.shop.ru/a', 'http://old.shop.ru/a'],
+  ])('is what people type: %s', async (url, kept) => {
+    expect((await createObject(seller, 'resource', { url })).url).toBe(kept);
+    const profile = await seller.call(`PUT /v1/passport/account/${seller.accountId}`, {
+      contacts: { phone: null, telegram: null, website: url },
+    });
+    expect(profile.body.data.contacts.website).toBe(kept);
+  });
+
+  it.each(['javascript:alert(1)', 'канал', 'ftp://shop.ru', 'shop.ru и ещё'])('is none of «%s»', async (url) => {
+    const { status, body } = await seller.call('POST /v1/products/resource/create', { title: 'Кухня', url });
+    expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([422, ['url']]);
+  });
+});
+
 describe('a host in two alphabets', () => {
   it('is refused at the field, also in its ASCII form', async () => {
     expect(hasMixedLetters('https://кухня.рф/страница')).toBe(false);

@@ -10,7 +10,7 @@ import {
   pageQuery,
   pageSchema,
 } from '#platform/contract.ts';
-import { safeAddress } from '#words/web-address.ts';
+import { safeAddress, withScheme } from '#words/web-address.ts';
 import { KINDS } from '../ad-objects/contract.ts';
 import { MOVEMENT_KINDS } from '../ledger/contract.ts';
 import { checkAnswer, LIGHTS } from '../legality/contract.ts';
@@ -58,8 +58,10 @@ const optionalText = (max: number) =>
     .transform((value) => value || null);
 const day = calendarDay('Укажите день в виде ГГГГ-ММ-ДД.');
 const webAddress = z
-  .url({ protocol: /^https?$/, error: 'Ссылка начинается с http:// или https://.' })
+  .string()
+  .overwrite(withScheme)
   .max(2000, 'Слишком длинная ссылка.')
+  .refine((address) => /^https?:/i.test(address) && URL.canParse(address), 'Ссылка начинается с http:// или https://.')
   .refine((address) => safeAddress(address) !== null, 'Укажите адрес без имени и пароля.');
 
 const sellerRecord = z.object({

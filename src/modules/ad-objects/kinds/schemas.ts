@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { oneLine } from '#platform/contract.ts';
 import type { Names } from '#platform/dictionary.ts';
 import { isChangeable } from '#platform/dictionary-terms.ts';
+import { withScheme } from '#words/web-address.ts';
 import { REGIONS } from '../../geography/contract.ts';
 import { isInn } from '../../requisites/contract.ts';
 import { type ControlName, type FieldOf, type FormField, rootOf } from './field.ts';
@@ -29,7 +30,7 @@ const day = z.iso
   .refine((value) => value >= '2000-01-01' && value <= '2100-12-31', 'Проверьте год.');
 
 const webAddress = (max: number) =>
-  line(max).refine((value) => {
+  orNull(oneLine(max).overwrite(withScheme)).refine((value) => {
     if (!value) return true;
     const url = URL.parse(value);
     return (

@@ -290,7 +290,6 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
       <TextField multiline rows={4} label="Что сделано" counterMax={10_000} {...form.field('text')} />
       <TextField
         label="Ссылка на публикацию, если есть"
-        type="url"
         inputMode="url"
         placeholder="https://"
         {...form.field('link')}

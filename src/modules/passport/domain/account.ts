@@ -1,6 +1,7 @@
 /** An account: what its owner may write, and what is told of it to whom. */
 import { z } from 'zod';
 import { id, instant, oneLine } from '#platform/contract.ts';
+import { withScheme } from '#words/web-address.ts';
 import { REGIONS, type RegionCode } from '../../geography/contract.ts';
 import {
   isInn,
@@ -15,7 +16,7 @@ import {
 const orNull = (text: z.ZodString) => text.nullable().transform((value) => value || null);
 const optionalLine = (max: number) => orNull(oneLine(max));
 
-const webAddress = optionalLine(300).refine((value) => {
+const webAddress = orNull(oneLine(300).overwrite(withScheme)).refine((value) => {
   if (!value) return true;
   const url = URL.parse(value);
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.');

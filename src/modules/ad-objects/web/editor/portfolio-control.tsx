@@ -5,11 +5,11 @@ import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { withScheme } from '#words/web-address.ts';
 import type { ControlProps } from './control-props.ts';
 import { isWholeWork, type Work } from './controls.ts';
 import { OnePicture } from './pictures-control.tsx';
 import styles from './portfolio-control.module.css';
-import { withScheme } from './text-controls.tsx';
 import { useLineList } from './use-line-list.ts';
 
 const EMPTY_WORK: Work = { title: '', url: '', media_id: null, text: '' };

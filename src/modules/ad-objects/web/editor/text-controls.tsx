@@ -1,16 +1,11 @@
 import { useRef } from 'react';
 import { deferred } from '#platform/web/deferred.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { withScheme } from '#words/web-address.ts';
 import type { ControlProps } from './control-props.ts';
 import styles from './text-controls.module.css';
 
 const MarkdownTools = deferred(() => import('./markdown-tools.tsx'), 'MarkdownTools', { isLate: true });
-
-/** «t.me/канал» is what people type; the API wants the whole address. */
-export function withScheme(address: string): string {
-  const text = address.trim();
-  return text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) || !text.includes('.') ? text : `https://${text}`;
-}
 
 export function TextControl(props: ControlProps<'title' | 'text' | 'url' | 'inn', string>) {
   const { field, value, onChange, onBlur, error } = props;
