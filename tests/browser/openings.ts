@@ -80,7 +80,7 @@ export const OPENINGS: readonly Opening[] = [
   { as: 'anton', at: '/deals/$in_work', open: ['Сдать работу'] },
   { as: 'anton', at: '/deals/$in_work', open: [/^Когда вышло/] },
   { as: 'anton', at: '/deals/$completed', open: ['Ответить на отзыв'], unfolds: true },
-  { as: 'anton', at: '/finance/marking', open: ['Исправить показы'], unfolds: true },
+  { as: 'anton', at: '/finance/marking', open: [/^Исправить показы/], unfolds: true },
   { as: 'anton', at: '/finance/marking', open: [/^Отправить \d+/] },
 
   { as: 'moderator', at: '/moderation?tab=objects', open: [/^Вернуть на правки/] },

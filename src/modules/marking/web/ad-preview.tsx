@@ -84,11 +84,14 @@ export function AdPreview({ shown, platform, place, advertiser, warning, erid }:
               {url}
             </span>
           ))}
+        </section>
+        {/* Seen whatever is scrolled: it is what the law asks for. */}
+        <div className="stack gap-2 pad-x-3 out-3">
           {warning ? <p className="anywhere">{warning}</p> : null}
           <p className={`${styles.line} round-1 anywhere t-13 good-ground`}>
             {lineOf(namedOnAd(advertiser), erid ?? LATER)}
           </p>
-        </section>
+        </div>
       </div>
       {erid ? null : (
         <p className="relative t-12 above-3">

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast.tsx';
 import { dayAndMonth, longDay, monthAndYear } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
@@ -183,7 +184,11 @@ function Row({ row, month, onSaved }: { row: MonthRow; month: string; onSaved: (
         {row.problems.map(({ message, field }) => (
           <span key={message} className="block note anywhere">
             {message}{' '}
-            {field?.startsWith('requisites.') ? <AppLink to="/settings/account">Открыть реквизиты</AppLink> : null}
+            {field?.startsWith('requisites.') ? (
+              <AppLink to="/settings/account#requisites" className={textLinkClass}>
+                Открыть реквизиты
+              </AppLink>
+            ) : null}
           </span>
         ))}
         {isForm ? (
@@ -196,7 +201,13 @@ function Row({ row, month, onSaved }: { row: MonthRow; month: string; onSaved: (
             }}
           />
         ) : row.can.report && row.shows !== null ? (
-          <Button ref={changer} size="sm" variant="ghost" onClick={() => setChanging(true)}>
+          <Button
+            ref={changer}
+            size="sm"
+            variant="ghost"
+            aria-label={`Исправить показы: ${row.title}`}
+            onClick={() => setChanging(true)}
+          >
             Исправить показы
           </Button>
         ) : null}
