@@ -15,6 +15,20 @@ beforeAll(async () => {
 const resource = (changes: Record<string, unknown> = {}, owner = seller) => sellResource(owner, changes);
 const contractor = () => sellService(seller);
 
+describe('requisites', () => {
+  it('that marking will ask for are told of ahead, for what is placed and until they are there', async () => {
+    const buyer = await app.signUp();
+    expect((await basketOf(buyer)).lacks_requisites).toBe(false);
+    await add(buyer, (await contractor()).offer);
+    expect((await basketOf(buyer)).lacks_requisites).toBe(false);
+    await add(buyer, (await resource()).offer);
+    expect((await basketOf(buyer)).lacks_requisites).toBe(true);
+    const told = { legal_form: 'self_employed', inn: '500100732259' };
+    expect((await buyer.call(`PUT /v1/passport/account/${buyer.accountId}`, told)).status).toBe(200);
+    expect((await basketOf(buyer)).lacks_requisites).toBe(false);
+  });
+});
+
 describe('adding', () => {
   it('puts placements and services of several sellers together, grouped by seller', async () => {
     const buyer = await app.signUp();

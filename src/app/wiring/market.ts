@@ -67,6 +67,7 @@ export function wireMarket(
       apartAmong: blacklist.apartAmong,
       balanceOf: ledger.balanceOf,
       payFor: finance.payFor,
+      requisitesOf: readRequisites,
       objects: lookups,
       legalityToday: legality.today,
       projects,

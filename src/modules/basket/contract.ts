@@ -141,6 +141,8 @@ const basket = z.object({
   /** The balance, and what has to be added to it before paying; a token without the scope `money` is told neither. */
   available: z.int().optional(),
   missing: z.int().optional(),
+  /** Marking will ask for them after the payment: the person has not told their legal form or ИНН. */
+  lacks_requisites: z.boolean(),
   /** The Moscow day of the answer; wished days begin with it. */
   today: z.string(),
 });

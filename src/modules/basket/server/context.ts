@@ -9,7 +9,7 @@ import type { Files } from '../../files/server/index.ts';
 import type { Finance } from '../../finance/server/index.ts';
 import type { Ledger } from '../../ledger/server/index.ts';
 import type { Legality } from '../../legality/server/index.ts';
-import type { Passport } from '../../passport/server/index.ts';
+import type { Passport, readRequisites } from '../../passport/server/index.ts';
 import type { Projects } from '../../projects/server/index.ts';
 
 export interface BasketContext
@@ -25,6 +25,7 @@ export interface BasketContext
   projects: Pick<Projects, 'titlesOfOwned' | 'takeForCheckout' | 'campaignOf'>;
   deals: Pick<Deals, 'open' | 'totalsOfCampaign' | 'findBought'>;
   payFor: Finance['payFor'];
+  requisitesOf: typeof readRequisites;
   files: Pick<Files, 'take' | 'release' | 'factsOf'>;
   /** Told, as the last thing of the transaction, whose offers were put in that were not there before. */
   onAdd: readonly ((transaction: Transaction, objectIds: readonly string[]) => Promise<void>)[];

@@ -114,6 +114,8 @@ export interface BasketParts {
   campaign: (OwnObject & { spentKopecks: number; heldKopecks: number }) | null;
   /** Null for whom it is not told. */
   availableKopecks: number | null;
+  /** Legal form and ИНН are told. */
+  hasRequisites: boolean;
   today: string;
   subject: Subject;
   judge: JudgePlace;
@@ -155,6 +157,8 @@ export function presentBasket(parts: BasketParts): Basket {
     product: subject.product && { product_id: subject.product.id, title: subject.product.title },
     brief: { comment: order.comment, files: order.files.flatMap((fileId) => files.get(fileId) ?? []) },
     ...(availableKopecks !== null && { available: availableKopecks, missing: missingOf(total, availableKopecks) }),
+    // Only what is placed somewhere is marked.
+    lacks_requisites: !parts.hasRequisites && sold.some(({ lawfulness, isBarred }) => lawfulness?.verdict && !isBarred),
     today,
   };
 }

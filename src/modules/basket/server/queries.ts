@@ -29,10 +29,11 @@ export function createQueries(context: BasketContext): BasketQueries {
   return {
     async getBasket(viewer) {
       const { accountId } = viewer;
-      const [rows, order, balance] = await Promise.all([
+      const [rows, order, balance, requisites] = await Promise.all([
         readItems(accountId),
         readOrder(accountId),
         hasScope(viewer, 'money') ? context.balanceOf(accountId) : null,
+        context.requisitesOf([accountId], context.db),
       ]);
       const sellers = [...new Set(rows.map(({ seller_id }) => seller_id))];
       const [campaign, subject, selling, faces, apart, files, judge] = await Promise.all([
@@ -44,6 +45,7 @@ export function createQueries(context: BasketContext): BasketQueries {
         context.files.factsOf([order, ...rows].flatMap((row) => row.files)),
         context.legalityToday(),
       ]);
+      const own = requisites.get(accountId);
       return presentBasket({
         accountId,
         rows,
@@ -56,6 +58,7 @@ export function createQueries(context: BasketContext): BasketQueries {
         subject,
         judge,
         availableKopecks: balance?.availableKopecks ?? null,
+        hasRequisites: Boolean(own?.legalForm && own.inn),
         today: dayOf(context.now()),
       });
     },

@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconCheck, IconCreditCard, IconLock } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -140,6 +141,7 @@ export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, 
             : counted(basket.count, DEALS)}
         </p>
         <Briefless count={readiness.briefless} />
+        {basket.lacks_requisites ? <RequisitesAhead /> : null}
       </form>
     </Card>
   );
@@ -213,6 +215,22 @@ function Briefless({ count }: { count: number }) {
           {count === 1 ? 'Одно предложение' : counted(count, OFFERS)} без брифа
         </a>
         : продавец не узнает, что рекламировать. Оплатить можно и так
+      </span>
+    </p>
+  );
+}
+
+/** Said before paying: without them there is no erid, and the work waits. */
+function RequisitesAhead() {
+  return (
+    <p className="soft row top gap-2 tight t-13 icon-18 above-3">
+      <IconAlertCircle className="warn" aria-hidden="true" />
+      <span>
+        Реклама в интернете маркируется. После оплаты понадобятся ваши ИНН и форма работы:{' '}
+        <AppLink to="/settings/account#requisites" className={textLinkClass}>
+          впишите их в реквизиты
+        </AppLink>
+        . Оплатить можно и так
       </span>
     </p>
   );
