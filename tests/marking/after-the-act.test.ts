@@ -1,6 +1,8 @@
 /** What happens to the months of a deal after its act: the fee is charged, or a new version was begun. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { publishObject } from '../support/ad-objects.ts';
+import { createDealBetween } from '../support/deal-story.ts';
 import {
   type MarkingBench,
   markingOf,
@@ -98,5 +100,68 @@ describe('a new version that was begun after the delivery', () => {
       expect((await monthOf(one.seller, '2026-09')).items[0].state).toBe('sent');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
+  });
+});
+
+describe('the day it came out', () => {
+  it('is still the seller’s to say when the buyer began a new version and then took the work', async () => {
+    const { buyer, seller, dealId } = await placeAd(bench, {
+      publishedOn: '2026-10-01',
+      closedOn: null,
+      text: 'Вышло первым.',
+    });
+    await buyer.call(`POST /v1/marking/deals/${dealId}/creative/version`);
+    const { standing_step_id: step_id } = (await buyer.call(`GET /v1/deals/${dealId}`)).body.data;
+    await buyer.call(`POST /v1/deals/${dealId}/complete`, { step_id });
+    const { can, waits_for } = (await seller.call(`GET /v1/marking/deals/${dealId}`)).body.data;
+    expect(can).toMatchObject({ publish: true, report: true });
+    expect(waits_for).toMatchObject([{ who: 'seller', what: 'shows' }]);
+    const days = { published_on: '2026-10-02', removed_on: '2026-10-05' };
+    const said = await seller.call(`PUT /v1/marking/deals/${dealId}/publication`, days);
+    expect(said.body.data.publication).toEqual(days);
+  });
+
+  it('is never after the closing of the deal', async () => {
+    const one = await placeAd(bench, { publishedOn: '2026-08-10', closedOn: '2026-08-14', text: 'До закрытия.' });
+    const path = `PUT /v1/marking/deals/${one.dealId}/publication`;
+    const late = await one.seller.call(path, { published_on: '2026-08-15', removed_on: null });
+    expect(late).toMatchObject({
+      status: 422,
+      body: { error: { fields: { published_on: expect.stringContaining('закрыта раньше') } } },
+    });
+    expect((await one.seller.call(path, { published_on: '2026-08-14', removed_on: null })).status).toBe(200);
+  });
+
+  it('does not move into a month whose money is closed together with another deal', async () => {
+    const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
+    const { resource_id: objectId } = await publishObject(seller, 'resource', {
+      url: 'https://vk.com/together_closed',
+    });
+    const sides = { buyerId: buyer.accountId, sellerId: seller.accountId, objectId };
+    const onePage = { ...bench, deal: () => createDealBetween(bench.app, { ...sides, after: ['accept'] }) };
+    const place = (publishedOn: string) =>
+      placeAd(onePage, { buyer, seller, publishedOn, closedOn: '2026-05-20', text: 'Вместе.' });
+    const first = await place('2026-04-10');
+    await give(first, '2026-04', 10);
+    await seller.call('POST /v1/marking/months/2026-04/send');
+    await settledMonth(bench, seller, '2026-04', 'verified');
+    const second = await place('2026-05-10');
+    const { db } = bench.app.database;
+    await sql`UPDATE deals SET created_at = '2026-04-01T00:00:00Z' WHERE deal_id = ${second.dealId}`.execute(db);
+    await sql`UPDATE marking_creatives SET erid_at = '2026-04-01T00:00:00Z' WHERE deal_id = ${second.dealId}`.execute(
+      db,
+    );
+    const path = `PUT /v1/marking/deals/${second.dealId}/publication`;
+    const earlier = { published_on: '2026-04-15', removed_on: null };
+    bench.ord.ord.behaviour.blocked_acts = [`ohv-a-${first.dealId}-1`];
+    await markingOf(bench.app).runMonths();
+    const refused = await seller.call(path, earlier);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { fields: { published_on: expect.stringContaining('закрыт в ЕРИР') } } },
+    });
+    bench.ord.ord.behaviour.blocked_acts = [];
+    await sql`UPDATE marking_objects SET tax_status = NULL WHERE kind = 'invoice'`.execute(db);
+    expect((await seller.call(path, earlier)).status).toBe(200);
   });
 });

@@ -1,10 +1,14 @@
 /** A site whose people bring the erid themselves. A process of its own: sites share the machine badly. */
-import { describe, expect, it } from 'vitest';
-import { ADVERTISER, agree, creativeOf, startMarking } from '../support/marking.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ADVERTISER, agree, creativeOf, type MarkingBench, startMarking } from '../support/marking.ts';
+
+let bench: MarkingBench;
+beforeAll(async () => {
+  bench = await startMarking({ MARKING: 'manual', ORD_URL: '', ORD_TOKEN: '' });
+});
 
 describe('a site that marks', () => {
   it('by hand waits for the erid that people bring', async () => {
-    const bench = await startMarking({ MARKING: 'manual', ORD_URL: '', ORD_TOKEN: '' });
     const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
     const dealId = await bench.deal(buyer, seller);
     const brought = { erid: 'erid: 5UGfwMukZ4', issuer: 'ozon', reporter: 'buyer' };
@@ -29,5 +33,39 @@ describe('a site that marks', () => {
     expect(typed.body.data).toMatchObject({ creative: { erid: '5UGfwMukZ4' }, waits_for: [{ who: 'seller' }] });
     expect((await seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Вышло' })).status).toBe(200);
     expect(bench.ord.ord.calls).toEqual([]);
+  });
+
+  it('by hand takes one erid for one content, and the same content from the library with the same erid', async () => {
+    const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
+    const [first, second, third] = [
+      await bench.deal(buyer, seller),
+      await bench.deal(buyer, seller),
+      await bench.deal(buyer, seller),
+    ];
+    const brought = { erid: 'LjN8Ktest4', issuer: 'yandex', reporter: 'buyer' };
+    const enter = (dealId: string) => buyer.call(`POST /v1/marking/deals/${dealId}/erid`, brought);
+    await agree(buyer, seller, first, { text: 'Первый текст.' });
+    const typed = await enter(first);
+    expect(typed.status).toBe(200);
+    await agree(buyer, seller, second, { text: 'Совсем другой текст.' });
+    const other = await enter(second);
+    expect(other).toMatchObject({
+      status: 422,
+      body: { error: { fields: { erid: expect.stringContaining('другом макете') } } },
+    });
+
+    const base = `/v1/marking/deals/${third}`;
+    const { creative_id } = typed.body.data.creative;
+    const reused = await buyer.call(`POST ${base}/creative/reuse`, { creative_id });
+    expect(reused.body.data).toMatchObject({
+      advertiser: { inn: ADVERTISER.inn },
+      creative: {
+        text: 'Первый текст.',
+        offer: { erid: 'LjN8Ktest4', issuer: 'yandex', reporter: 'buyer', by: 'buyer' },
+      },
+    });
+    const { offer_id } = reused.body.data.creative.offer;
+    const agreed = await seller.call(`POST ${base}/erid/agree`, { offer_id });
+    expect(agreed.body.data.creative).toMatchObject({ erid: 'LjN8Ktest4', state: 'manual', reporter: 'buyer' });
   });
 });

@@ -28,6 +28,8 @@ describe('an erid', () => {
   );
   it('keeps its case and may have an unusual length', () => {
     expect(parseErid('2VTZQW7KQPX').erid).toBe('2VTZQW7KQPX');
+    for (const typed of ['aaaaa', '0000000000', 'abababab'])
+      expect(parseErid(typed).problem, typed).toContain('не бывает');
     expect(parseErid('abcde')).toEqual({ erid: 'abcde', isUnusual: true });
   });
   it('says which letter is Russian', () => {

@@ -1,6 +1,7 @@
 /** Marking of internet advertising: the creative of a deal, its erid, and what is reported month by month. */
 import { z } from 'zod';
 import { calendarDay, defineCalls, id, instant, oneLine, pageQuery, pageSchema } from '#platform/contract.ts';
+import { hasVariety } from './domain/erid.ts';
 import {
   ADVERTISER_TYPES,
   CREATIVE_FORMS,
@@ -113,7 +114,10 @@ const agency = z.discriminatedUnion('kind', [
     serial: oneLine(100, 'Укажите номер договора.').min(1, 'Укажите номер договора.'),
     date: day,
   }),
-  z.strictObject({ kind: z.literal('cid'), cid: z.uuid('CID — это 36 знаков с дефисами.') }),
+  z.strictObject({
+    kind: z.literal('cid'),
+    cid: z.uuid('CID — это 36 знаков с дефисами.').refine(hasVariety, 'Такого CID не бывает: проверьте знаки.'),
+  }),
 ]);
 
 const advertiserInput = z.strictObject({
@@ -283,13 +287,8 @@ const monthWhole = monthSummary.extend({
 });
 export type MarkingMonth = z.output<typeof monthWhole>;
 
-const AGREEING = [
-  'goods_not_allowed',
-  'marking_not_needed',
-  'marking_closed',
-  'marking_incomplete',
-  'creative_registered',
-] as const;
+const CHANGING = ['marking_not_needed', 'marking_closed', 'marking_disputed'] as const;
+const AGREEING = [...CHANGING, 'goods_not_allowed', 'marking_incomplete', 'creative_registered'] as const;
 
 export const markingCalls = defineCalls({
   'GET /v1/dictionaries/kktu': {
@@ -306,13 +305,13 @@ export const markingCalls = defineCalls({
     summary: 'Кого и что рекламируем: рекламодатель, ККТУ, договор агентства',
     ...ofDeal,
     body: advertiserInput,
-    errors: ['goods_not_allowed', 'marking_not_needed', 'marking_closed', 'creative_registered'],
+    errors: [...CHANGING, 'goods_not_allowed', 'creative_registered'],
   },
   'PUT /v1/marking/deals/{deal_id}/creative': {
     summary: 'Сохранить макет: что именно выйдет',
     ...ofDeal,
     body: creativeInput,
-    errors: ['marking_not_needed', 'marking_closed', 'creative_changed', 'creative_registered'],
+    errors: [...CHANGING, 'creative_changed', 'creative_registered'],
   },
   'POST /v1/marking/deals/{deal_id}/creative/approve': {
     summary: 'Согласовать именно эту версию макета; когда согласны обе стороны, она уходит в ОРД',
@@ -323,13 +322,13 @@ export const markingCalls = defineCalls({
   'POST /v1/marking/deals/{deal_id}/creative/version': {
     summary: 'Начать новую версию зарегистрированного макета: у неё будет новый erid',
     ...ofDeal,
-    errors: ['marking_not_needed', 'marking_closed'],
+    errors: CHANGING,
   },
   'POST /v1/marking/deals/{deal_id}/creative/reuse': {
     summary: 'Взять креатив из библиотеки: тот же макет и тот же erid',
     ...ofDeal,
     body: z.strictObject({ creative_id: id }),
-    errors: ['marking_not_needed', 'marking_closed', 'creative_registered'],
+    errors: [...CHANGING, 'creative_registered'],
   },
   'POST /v1/marking/deals/{deal_id}/erid': {
     summary: 'Внести erid, который получили сами: на макет, с которым согласны обе стороны',
@@ -351,7 +350,7 @@ export const markingCalls = defineCalls({
     summary: 'Отказаться от erid, который внесла другая сторона, или убрать свой, пока с ним не согласились',
     ...ofDeal,
     body: z.strictObject({ offer_id: id }),
-    errors: ['marking_not_needed', 'marking_closed', 'erid_changed'],
+    errors: [...CHANGING, 'erid_changed'],
   },
   'PUT /v1/marking/deals/{deal_id}/publication': {
     summary: 'Когда вышло и когда снято',

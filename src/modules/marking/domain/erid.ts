@@ -1,5 +1,8 @@
 /** An erid as people type or paste it. Letter case is never changed: it is part of the token. */
 
+/** Neither zeros alone nor «aaaaa»: tokens are random, so at least three different characters stand in one. */
+export const hasVariety = (token: string): boolean => new Set(token.replaceAll('-', '')).size >= 3;
+
 const TOKEN = /^[0-9A-Za-z]{5,64}$/;
 /** Cyrillic letters that look like Latin ones. */
 const TWINS: Readonly<Record<string, string>> = {
@@ -43,6 +46,7 @@ function tokenIn(text: string): string {
 export function parseErid(text: string): ParsedErid {
   const token = tokenIn(text);
   if (token === '') return { problem: 'Вставьте erid.' };
+  if (TOKEN.test(token) && !hasVariety(token)) return { problem: 'Такого erid не бывает: проверьте знаки.' };
   if (TOKEN.test(token)) return { erid: token, isUnusual: !USUAL_LENGTHS.includes(token.length) };
   const places = [...token].flatMap((letter, at) => (letter in TWINS ? [`${at + 1}-й знак «${letter}»`] : []));
   if (places.length > 0) return { problem: `Русская буква вместо латинской: ${places.join(', ')}.` };

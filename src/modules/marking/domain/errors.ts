@@ -3,6 +3,10 @@ import type { ErrorCatalogue } from '#platform/contract.ts';
 export const markingErrors = {
   marking_not_needed: { status: 409, message: 'Эта сделка не маркируется.' },
   marking_closed: { status: 409, message: 'Сделка закрыта: её рекламодателя, макет и erid больше не меняют.' },
+  marking_disputed: {
+    status: 409,
+    message: 'По сделке идёт спор: макет, рекламодателя и erid не меняют, пока он не решён.',
+  },
   marking_incomplete: { status: 409, message: 'Сначала исправьте то, что мешает получить erid.' },
   not_placed: { status: 409, message: 'По этой сделке ничего не вышло: говорить о публикации не о чем.' },
   creative_changed: {
@@ -26,6 +30,7 @@ export const markingErrors = {
       'Этот erid получен через Охват, и показы по нему передаём мы. Покупатель берёт такой креатив из библиотеки.',
   },
   goods_not_allowed: { status: 409, message: 'Закон не разрешает рекламировать это здесь.' },
+  already_sent: { status: 409, message: 'Это уже у ОРД: останавливать нечего, и отправлять снова не нужно.' },
   not_a_person: { status: 409, message: 'Название есть только у контрагента.' },
   month_frozen: { status: 409, message: 'Месяц уже закрыт в ЕРИР: исправить его нельзя.' },
 } as const satisfies ErrorCatalogue;

@@ -66,8 +66,16 @@ export const deskMarkingCalls = defineCalls({
       deal: deskDeal.nullable(),
     }),
   },
-  'POST /v1/desk/marking/{object_id}/retry': { summary: 'Отправить в ОРД ещё раз', ...ofQueue },
-  'POST /v1/desk/marking/{object_id}/stop': { summary: 'Больше не отправлять', ...ofQueue },
+  'POST /v1/desk/marking/{object_id}/retry': {
+    summary: 'Отправить в ОРД ещё раз',
+    ...ofQueue,
+    errors: ['already_sent'],
+  },
+  'POST /v1/desk/marking/{object_id}/stop': {
+    summary: 'Больше не отправлять',
+    ...ofQueue,
+    errors: ['already_sent'],
+  },
   'PUT /v1/desk/marking/{object_id}/name': {
     summary: 'Исправить, как ОРД знает контрагента с этим ИНН',
     ...ofQueue,

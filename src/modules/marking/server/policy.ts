@@ -5,7 +5,7 @@ import type { CreativeState } from '../contract.ts';
 import { ERID_STATES } from '../domain/kinds.ts';
 import type { MarkingContext } from './context.ts';
 import { fail } from './fail.ts';
-import type { CreativeRow } from './store.ts';
+import type { CreativeRow, MarkingRow } from './store.ts';
 
 export type Side = 'buyer' | 'seller' | 'observer' | 'moderator';
 
@@ -31,6 +31,11 @@ const EDITABLE: readonly CreativeState[] = ['draft', 'ready', 'refused'];
 /** Nothing of it has been sent, or it came back. */
 export const isEditable = ({ state }: Pick<CreativeRow, 'state'>): boolean => EDITABLE.includes(state);
 export const hasErid = ({ state }: Pick<CreativeRow, 'state'>): boolean => ERID_STATES.includes(state);
+/** Whatever came out under it is told of, also when a newer version is begun; of another register than the deal's it is none. */
+export const eridIn = (
+  { erid, erid_source, environment }: Pick<CreativeRow, 'erid' | 'erid_source' | 'environment'>,
+  marking: Pick<MarkingRow, 'environment'>,
+): string | null => (erid_source === 'ord' && environment !== marking.environment ? null : erid);
 /** Of an erid from elsewhere: whoever took it on. */
 export const reporterOf = ({ erid_source, reporter }: Pick<CreativeRow, 'erid_source' | 'reporter'>) =>
   erid_source === 'manual' ? (reporter ?? 'seller') : null;

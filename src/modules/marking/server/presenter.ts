@@ -3,7 +3,7 @@ import { isRegistering } from '../domain/kinds.ts';
 import { markingLine, namedOnAd, shortMarkingLine, spokenMarking, withErid } from '../domain/marking-line.ts';
 import type { KktuList } from './kktu/kktu.ts';
 import type { EnvironmentRow } from './outbox/store.ts';
-import { hasErid, isAgreed, isEditable, reporterOf, type Side } from './policy.ts';
+import { eridIn, hasErid, isAgreed, isEditable, reporterOf, type Side } from './policy.ts';
 import type { Advertised, CreativeRow, MarkingRow } from './store.ts';
 import type { NotedChange } from './turns/store.ts';
 import { type StandingDeal, turnsOf } from './turns/turns.ts';
@@ -87,12 +87,6 @@ const beforeOf = (older: CreativeRow | undefined): Creative['before'] =>
       }
     : null;
 
-/** Of another register than the deal's: nobody is to take it for one. */
-const shownErid = (
-  { erid, erid_source, environment }: Pick<CreativeRow, 'erid' | 'erid_source' | 'environment'>,
-  marking: Pick<MarkingRow, 'environment'>,
-): string | null => (erid_source === 'ord' && environment !== marking.environment ? null : erid);
-
 function historyOf({ creatives, noted, marking }: Presented): DealMarking['history'] {
   return [
     ...noted.map(({ at, what, version, side }) => ({
@@ -103,7 +97,7 @@ function historyOf({ creatives, noted, marking }: Presented): DealMarking['histo
     })),
     ...creatives.flatMap((creative) => {
       const { erid_at, erid_source } = creative;
-      const erid = shownErid(creative, marking);
+      const erid = eridIn(creative, marking);
       return erid && erid_at
         ? [
             {
@@ -143,6 +137,7 @@ export interface Presented {
 export function presentMarking(given: Presented): DealMarking {
   const { marking, side, mode, problems } = given;
   const [creative, ...older] = given.creatives;
+  const marked = given.creatives.find((one) => eridIn(one, marking) !== null);
   const isRequired = marking.need === 'required';
   const isSide = side === 'buyer' || side === 'seller';
   const mayEdit = isRequired && isSide && given.isOpen && (!creative || isEditable(creative));
@@ -168,12 +163,19 @@ export function presentMarking(given: Presented): DealMarking {
       creative_id: row.creative_id,
       version: row.version,
       state: row.state,
-      erid: shownErid(row, marking),
+      erid: eridIn(row, marking),
       updated_at: row.updated_at.toISOString(),
     })),
     ready: readyOf(marking.advertiser, creative, given.warning),
     problems: isRequired && !(creative && hasErid(creative)) ? problems : [],
-    waits_for: turnsOf({ creative, problems, mode, deal: given.deal, shows: given.shows, isRequired }),
+    waits_for: turnsOf({
+      creative: given.isOpen ? creative : (marked ?? creative),
+      problems,
+      mode,
+      deal: given.deal,
+      shows: given.shows,
+      isRequired,
+    }),
     ord: given.ord,
     history: historyOf(given),
     contract: order ? { serial: order.serial, date: order.date } : null,
@@ -199,7 +201,7 @@ export function presentMarking(given: Presented): DealMarking {
         (isRegistering(mode) || isAgreed(creative)),
       agree_erid: offer !== null && offer.by !== side && given.isComplete,
       decline_erid: offer !== null,
-      publish: isRequired && side === 'seller' && given.isPlaced && creative !== undefined && hasErid(creative),
+      publish: isRequired && side === 'seller' && given.isPlaced && marked !== undefined,
       report: isRequired && side === 'seller' && marking.published_on !== null,
     },
   };

@@ -111,7 +111,7 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
     kktu: around.kktu,
     isAgency: isAgency(marking, around),
     isComplete: contentProblems(marking, creative, around).length === 0,
-    isOpen: (OPEN_STATES as readonly string[]).includes(deal.state),
+    isOpen: deal.state !== 'disputed' && (OPEN_STATES as readonly string[]).includes(deal.state),
     isPlaced: isPlaced(deal.state, marking.published_on),
     deal,
     problems: [...problemsOf(context, marking, creative, around), ...(creative?.problems ?? [])],

@@ -119,6 +119,7 @@ declare module '#platform/database/schema.ts' {
 
 export type MarkingRow = Selectable<MarkingOfDealsTable>;
 export type CreativeRow = Selectable<CreativesTable>;
+export type Content = Pick<CreativeRow, 'form' | 'text' | 'media' | 'target_urls'>;
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value)) as never;
 
@@ -269,17 +270,17 @@ export async function findOwnCreative(
   db: Db,
   environment: string,
   { buyerId, creativeId }: { buyerId: string; creativeId: string },
-): Promise<{ creative: CreativeRow } | undefined> {
-  const creative = await db
+): Promise<(CreativeRow & Pick<MarkingRow, 'advertiser'>) | undefined> {
+  return db
     .selectFrom('marking_creatives as c')
     .innerJoin('marking_of_deals', 'marking_of_deals.deal_id', 'c.deal_id')
     .selectAll('c')
+    .select('marking_of_deals.advertiser')
     .where(counts(environment))
     .where('creative_id', '=', creativeId)
     .where('buyer_id', '=', buyerId)
     .where('erid', 'is not', null)
     .executeTakeFirst();
-  return creative && { creative };
 }
 
 /**
@@ -290,15 +291,17 @@ export async function findEridOwner(
   db: Transaction,
   environment: string,
   { erid, inn, buyerId }: { erid: string; inn: string; buyerId: string },
-): Promise<{ isOfAnother: boolean; isOurs: boolean }> {
+): Promise<{ isOfAnother: boolean; isOurs: boolean; contents: Content[] }> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${erid}, 540))`.execute(db);
-  const { rows } = await sql<{ isOfAnother: boolean; isOurs: boolean }>`
-    SELECT coalesce(bool_or(c.advertiser_inn IS DISTINCT FROM ${inn} OR m.buyer_id <> ${buyerId}), false) AS "isOfAnother",
+  const { rows } = await sql<{ isOfAnother: boolean; isOurs: boolean; contents: Content[] }>`
+    SELECT coalesce(jsonb_agg(jsonb_build_object('form', c.form, 'text', c.text, 'media', c.media,
+        'target_urls', c.target_urls)) FILTER (WHERE c.erid IS NOT NULL), '[]') AS contents,
+       coalesce(bool_or(c.advertiser_inn IS DISTINCT FROM ${inn} OR m.buyer_id <> ${buyerId}), false) AS "isOfAnother",
       coalesce(bool_or(c.erid_source = 'ord'), false) OR EXISTS (
         SELECT FROM marking_objects WHERE erid = ${erid} AND environment = ${environment}) AS "isOurs"
     FROM marking_creatives AS c JOIN marking_of_deals AS m USING (deal_id)
     WHERE c.erid = ${erid} AND ${counts(environment)}`.execute(db);
-  return rows[0] ?? { isOfAnother: false, isOurs: false };
+  return rows[0] ?? { isOfAnother: false, isOurs: false, contents: [] };
 }
 
 /** Every deal that waits for this creative has its erid now; one that was refused and not changed since has what both sides agreed to. */

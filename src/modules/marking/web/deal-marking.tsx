@@ -149,7 +149,7 @@ function Needed({ loaded, onChanged, buyer, seller, place }: Omit<DealMarkingPro
         )}
         <Duties {...{ marking, buyer, seller }} />
       </div>
-      {isReady ? <Publication marking={marking} onSaved={put} /> : null}
+      <Publication marking={marking} onSaved={put} />
       {asked === 'manual' ? <ManualEridDialog marking={marking} onClose={close} onSaved={put} /> : null}
       {asked === 'library' ? <LibraryDialog marking={marking} onClose={close} onTaken={put} /> : null}
       {asked === 'version' ? (

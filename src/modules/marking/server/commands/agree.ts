@@ -16,8 +16,10 @@ import {
   insertCreative,
   type MarkingRow,
   updateCreative,
+  updateMarking,
 } from '../store.ts';
 import { tellTurns } from '../turns/own-turns.ts';
+import { offerErid } from './bring-erid.ts';
 import { changing, contentHash, newCreative } from './edit.ts';
 import { queueCreative } from './queue-creative.ts';
 import { tellErid } from './registered.ts';
@@ -133,32 +135,47 @@ export function startVersion(
   );
 }
 
-/** What was registered before comes out again: its content is taken as it is, and approved like any other. */
+/**
+ * What was registered before comes out again: its content is taken as it is, and approved like any other. An erid from elsewhere comes
+ * with it as an offer: nobody here could get the same one again.
+ */
 export function reuseCreative(
   context: MarkingContext,
   { dealId, viewer, creativeId }: { dealId: string; viewer: Viewer; creativeId: string },
 ): Promise<void> {
-  return changing(context, { dealId, viewer, by: ['buyer'] }, async (transaction, { marking, creative }) => {
+  return changing(context, { dealId, viewer, by: ['buyer'] }, async (transaction, { marking, creative, deal }) => {
     const found = await findOwnCreative(transaction, context.environment, { buyerId: viewer.accountId, creativeId });
     if (!found) throw fail('not_found');
     if (creative && !isEditable(creative)) throw fail('creative_registered');
-    const content = {
-      form: found.creative.form,
-      text: found.creative.text,
-      media: found.creative.media,
-      target_urls: found.creative.target_urls,
-    };
-    const content_hash = contentHash(content, marking.advertiser);
+    const { form, text, media, target_urls, erid } = found;
+    const content = { form, text, media, target_urls };
+    const isBrought = found.erid_source === 'manual';
+    const advertiser = marking.advertiser ?? (isBrought ? found.advertiser : null);
+    if (advertiser && !marking.advertiser) {
+      await refuseForbiddenGoods(context, { ...marking, advertiser });
+      await updateMarking(transaction, dealId, { advertiser });
+    }
+    const content_hash = contentHash(content, advertiser);
     const reset = { buyer_approved_at: null, seller_approved_at: null, problems: [], offer: null };
+    const taken: CreativeRow = creative
+      ? { ...creative, ...content, ...reset, content_hash, state: 'draft' }
+      : newCreative(marking, { ...content, content_hash, version: 1 });
     if (creative)
       await updateCreative(transaction, creative.creative_id, { ...content, ...reset, content_hash, state: 'draft' });
-    else await insertCreative(transaction, newCreative(marking, { ...content, content_hash, version: 1 }));
+    else await insertCreative(transaction, taken);
     await insertChange(transaction, {
       dealId,
       actorId: viewer.accountId,
       what: 'reused',
       before: null,
-      after: { creative_id: creativeId, erid: found.creative.erid },
+      after: { creative_id: creativeId, erid },
     });
+    if (isBrought && erid && advertiser?.inn === found.advertiser_inn)
+      await offerErid(context, transaction, {
+        creative: taken,
+        deal,
+        by: 'buyer',
+        brought: { erid, issuer: found.erid_issuer ?? 'other', reporter: found.reporter ?? 'seller' },
+      });
   });
 }

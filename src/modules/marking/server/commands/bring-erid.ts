@@ -5,6 +5,7 @@
 import type { Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
+import type { DealFacts } from '../../../deals/server/index.ts';
 import type { ERID_ISSUERS } from '../../contract.ts';
 import { parseErid } from '../../domain/erid.ts';
 import { isRegistering } from '../../domain/kinds.ts';
@@ -16,7 +17,7 @@ import { refuseForbiddenGoods, refuseForbiddenPlace } from '../readiness/goods.t
 import { contentProblems, readAround } from '../readiness/problems.ts';
 import { type CreativeRow, type EridOffer, findEridOwner, insertChange, updateCreative } from '../store.ts';
 import { tellTurns } from '../turns/own-turns.ts';
-import { changing, type Marked } from './edit.ts';
+import { changing, contentHash, type Marked } from './edit.ts';
 import { tellErid } from './registered.ts';
 
 interface Brought {
@@ -44,6 +45,12 @@ async function readyFor(
   const owner = await findEridOwner(transaction, context.environment, { erid, inn, buyerId: marking.buyer_id });
   if (owner.isOfAnother) throw fail('erid_taken');
   if (owner.isOurs) throw fail('erid_of_ours');
+  // Whom it advertises was compared; another content has another erid.
+  const hash = contentHash(creative, null);
+  if (owner.contents.some((content) => contentHash(content, null) !== hash))
+    throw fail('invalid_fields', {
+      fields: { erid: 'Этот erid уже стоит на другом макете, а у нового макета свой. Тот же возьмите из библиотеки.' },
+    });
   return creative;
 }
 
@@ -117,17 +124,27 @@ export function enterErid(
         brought,
       });
     if (creative.offer && isSameOffer(creative.offer, { ...brought, by: side })) return;
-    const offer: EridOffer = { offer_id: newId(), ...brought, by: side, at: context.now().toISOString() };
-    await updateCreative(transaction, creative.creative_id, { offer });
-    await insertChange(transaction, {
-      dealId,
-      actorId: viewer.accountId,
-      what: 'erid_offered',
-      before: creative.offer,
-      after: offer,
-    });
-    await tellTurns(context, transaction, deal, viewer.accountId);
+    await offerErid(context, transaction, { creative, deal, by: side, brought });
   });
+}
+
+/** It stands beside the creative until the other side agrees to it. */
+export async function offerErid(
+  context: MarkingContext,
+  transaction: Transaction,
+  given: { creative: CreativeRow; deal: DealFacts; by: EridOffer['by']; brought: Brought },
+): Promise<void> {
+  const { creative, deal, by, brought } = given;
+  const offer: EridOffer = { offer_id: newId(), ...brought, by, at: context.now().toISOString() };
+  await updateCreative(transaction, creative.creative_id, { offer });
+  await insertChange(transaction, {
+    dealId: deal.dealId,
+    actorId: deal.sides[by],
+    what: 'erid_offered',
+    before: creative.offer,
+    after: offer,
+  });
+  await tellTurns(context, transaction, deal, deal.sides[by]);
 }
 
 /** Whoever brought the erid agreed to what it stands on by that; any change of it takes the offer away. */

@@ -58,6 +58,8 @@ export const changing = (
     if (!marking || marking.need === 'none') throw fail('marking_not_needed');
     if (!by.includes(side)) throw fail('forbidden');
     if (!evenClosed && !isOpen(deal.state)) throw fail('marking_closed');
+    // Staff decide by what was agreed to: it stays as both have seen it.
+    if (!evenClosed && deal.state === 'disputed') throw fail('marking_disputed');
     const creative = await lockCreative(transaction, dealId);
     await work(transaction, { marking, creative, side, deal });
   });

@@ -115,6 +115,8 @@ async function changeObject(
   await inTransaction(db, async (transaction) => {
     const object = await findObject(transaction, objectId);
     if (!object || object.environment !== environment) throw fail('not_found');
+    // What the register finds bad goes once more; nothing that it has can be held back.
+    if (object.state === 'sent' && !(to === 'waiting' && object.erir === 'bad')) throw fail('already_sent');
     await setObjectState(transaction, objectId, to);
     await record(transaction, actor, {
       action: to === 'waiting' ? 'marking_retried' : 'marking_stopped',

@@ -12,8 +12,8 @@ import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { statisticsId } from '../ord/rules/statistics.ts';
 import { enqueue, type Outgoing } from '../outbox/enqueue.ts';
-import { hasErid, isPlaced } from '../policy.ts';
-import { insertChange } from '../store.ts';
+import { eridIn, isPlaced } from '../policy.ts';
+import { insertChange, listCreatives } from '../store.ts';
 import { actsOfPlacement } from './acts.ts';
 import { type Placed, readPlaced } from './facts.ts';
 import { hasMoney, monthsOf } from './placement.ts';
@@ -43,6 +43,25 @@ async function placedOf(context: MarkingContext, transaction: Transaction, dealI
 async function refuseFrozen(context: MarkingContext, transaction: Transaction, placed: Placed): Promise<void> {
   const acts = await findSent(transaction, context.environment, 'invoice', actIds([placed]));
   if (isFrozen(acts, placed.row.deal_id)) throw fail('month_frozen');
+}
+
+/** One record may tell of several deals: once the fee of one is charged, the money of the record stays as it is. */
+async function isClosedByOthers(
+  { environment, deals, requisitesOf }: MarkingContext,
+  transaction: Transaction,
+  { placement }: Placed,
+  days: readonly string[],
+): Promise<boolean> {
+  const creativeIds = [placement.creativeId];
+  const rows = await listPlaced(transaction, { environment, creativeIds });
+  const others = (await readPlaced({ deals, requisitesOf }, transaction, rows)).filter(
+    ({ placement: other }) =>
+      other.dealId !== placement.dealId &&
+      other.padId === placement.padId &&
+      days.some((day) => hasMoney(other, day.slice(0, 7))),
+  );
+  const acts = await findSent(transaction, environment, 'invoice', actIds(others));
+  return others.some(({ row }) => isFrozen(acts, row.deal_id));
 }
 
 export function giveShows(
@@ -86,14 +105,17 @@ export function setPublication(
   return changing(
     context,
     { dealId, viewer, by: ['seller'], evenClosed: true },
-    async (transaction, { marking, creative, deal }) => {
-      if (!creative || !hasErid(creative)) throw fail('marking_not_needed');
+    async (transaction, { marking, deal }) => {
+      const creatives = await listCreatives(transaction, dealId);
+      if (!creatives.some((one) => eridIn(one, marking) !== null)) throw fail('marking_not_needed');
       if (!isPlaced(deal.state, marking.published_on)) throw fail('not_placed');
       const today = registerDay(context.now());
       const fields: Record<string, string> = {};
       if (publishedOn > today) fields.published_on = 'Этот день ещё не наступил.';
       else if (publishedOn < registerDay(deal.createdAt) && publishedOn !== marking.published_on)
         fields.published_on = 'Заказ сделан позже. Проверьте день.';
+      else if (deal.closedAt && publishedOn > registerDay(deal.closedAt) && publishedOn !== marking.published_on)
+        fields.published_on = 'Сделка закрыта раньше: после этого по ней ничего не выходит.';
       else if (publishedOn !== marking.published_on) {
         const early = await eridAfter(transaction, dealId, publishedOn);
         if (early) fields.published_on = early;
@@ -104,6 +126,11 @@ export function setPublication(
       if (marking.published_on) {
         const placed = await placedOf(context, transaction, dealId);
         if (publishedOn !== marking.published_on) await refuseFrozen(context, transaction, placed);
+        if (publishedOn.slice(0, 7) !== marking.published_on.slice(0, 7)) {
+          const months = [publishedOn, marking.published_on];
+          if (await isClosedByOthers(context, transaction, placed, months))
+            fields.published_on ??= 'Отчёт этого месяца уже закрыт в ЕРИР: показы в нём общие с другой сделкой.';
+        }
         const told = [...placed.placement.shows].filter(([, { shows }]) => shows > 0).map(([month]) => month);
         if (told.some((month) => month < publishedOn.slice(0, 7)))
           fields.published_on ??= 'За более ранний месяц уже внесены показы.';

@@ -108,7 +108,7 @@ interface Standing {
 
 export function turnsOf({ creative, problems, mode, deal, shows, isRequired }: Standing): Turn[] {
   const { state, counter, dueOn, answerBy, completeBy } = deal;
-  const isMarked = creative !== undefined && hasErid(creative);
+  const isMarked = creative !== undefined && (hasErid(creative) || creative.state === 'superseded');
   // Nobody agrees on a creative of an order that may never be taken.
   if (state === 'requested') {
     const until = answerBy && dayOf(answerBy);

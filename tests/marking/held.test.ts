@@ -1,0 +1,60 @@
+/** What is nobody's to change any more: what the ОРД has, and what a dispute is about. */
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import {
+  ADVERTISER,
+  agree,
+  creativeOf,
+  hasErid,
+  type MarkingBench,
+  startMarking,
+  waitFor,
+} from '../support/marking.ts';
+import { signUpStaff } from '../support/staff.ts';
+
+let bench: MarkingBench;
+beforeAll(async () => {
+  bench = await startMarking();
+});
+
+it('what the ОРД has is neither stopped nor sent again, unless ЕРИР finds it bad', async () => {
+  const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
+  const dealId = await bench.deal(buyer, seller);
+  await agree(buyer, seller, dealId);
+  await waitFor(buyer, dealId, hasErid);
+  const staff = await signUpStaff(bench.app, 'moderator');
+  const { db } = bench.app.database;
+  const { rows } = await sql<{ object_id: string }>`
+    SELECT object_id FROM marking_objects WHERE kind = 'creative' AND deal_id = ${dealId}`.execute(db);
+  const path = `/v1/desk/marking/${rows[0]?.object_id}`;
+  const sent = { status: 409, body: { error: { code: 'already_sent' } } };
+  expect(await staff.call(`POST ${path}/stop`)).toMatchObject(sent);
+  expect(await staff.call(`POST ${path}/retry`)).toMatchObject(sent);
+  await sql`UPDATE marking_objects SET erir = 'bad' WHERE object_id = ${rows[0]?.object_id}`.execute(db);
+  expect(await staff.call(`POST ${path}/stop`)).toMatchObject(sent);
+  expect((await staff.call(`POST ${path}/retry`)).status).toBe(200);
+});
+
+it('nothing of the creative changes while the deal is in dispute', async () => {
+  const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
+  const dealId = await bench.deal(buyer, seller);
+  const base = `/v1/marking/deals/${dealId}`;
+  await buyer.call(`PUT ${base}/advertiser`, ADVERTISER);
+  const { content_hash } = (await buyer.call(`PUT ${base}/creative`, creativeOf(null))).body.data.creative;
+  await sql`UPDATE deals SET state = 'disputed', disputed_at = now() WHERE deal_id = ${dealId}`.execute(bench.app.database.db);
+  const refused = { status: 409, body: { error: { code: 'marking_disputed' } } };
+  expect(await buyer.call(`PUT ${base}/creative`, creativeOf(content_hash, 'Другое.'))).toMatchObject(refused);
+  expect(await buyer.call(`PUT ${base}/advertiser`, ADVERTISER)).toMatchObject(refused);
+  expect(await seller.call(`POST ${base}/creative/approve`, { content_hash })).toMatchObject(refused);
+  const { can, waits_for } = (await buyer.call(`GET ${base}`)).body.data;
+  expect(can).toMatchObject({ edit_creative: false, edit_advertiser: false, approve: false, enter_erid: false });
+  expect(waits_for).toEqual([]);
+});
+
+it('a CID of zeros is none', async () => {
+  const buyer = await bench.company('7707083893', 'ООО «Агентство»');
+  const dealId = await bench.deal(buyer, await bench.selfEmployed());
+  const agency = { kind: 'cid', cid: '00000000-0000-0000-0000-000000000000' };
+  const named = await buyer.call(`PUT /v1/marking/deals/${dealId}/advertiser`, { ...ADVERTISER, agency });
+  expect(named).toMatchObject({ status: 422, body: { error: { fields: { 'agency.cid': expect.any(String) } } } });
+});
