@@ -19,7 +19,7 @@ const ADDRESSES: Partial<Record<Platform, (slug: string) => string>> = {
   rutube: (slug) => `https://rutube.ru/u/ohvat_demo_${slug}`,
   youtube: (slug) => `https://www.youtube.com/@ohvat_demo_${slug}`,
 };
-const NO_ADDRESS: readonly Platform[] = ['outdoor', 'event'];
+const NO_ADDRESS: readonly Platform[] = ['outdoor', 'radio', 'press', 'event'];
 
 const PUBLIC_VERBS: Partial<Record<Platform, string>> = {
   youtube: 'смотрит',

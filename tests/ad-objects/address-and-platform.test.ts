@@ -34,24 +34,34 @@ describe('an address on a known platform', () => {
       expect(platformAt(address), String(address)).toBe(platform);
   });
 
-  it.each(['press', 'radio', 'other', 'site', 'podcast'])('is refused for «%s», at its field', async (platform) => {
+  it.each(['other', 'site', 'podcast'])('is refused for «%s», at its field', async (platform) => {
     const refused = await publish({ platform, url: `https://t.me/named_${platform}` });
     expect(refused.status).toBe(422);
     expect(refused.body.error.fields.url).toContain('По этому адресу «Telegram»');
   });
 
-  it.each(['outdoor', 'event'])('that was left under «%s» is named where the platform is chosen', async (platform) => {
-    const refused = await publish({ platform, url: `https://t.me/left_${platform}`, address: 'Москва, Тверская, 1' });
-    expect(refused.body.error.fields.platform).toContain('Выберите «Telegram»');
-  });
+  it.each(['outdoor', 'event', 'press', 'radio'])(
+    'that was left under «%s» is named where the platform is chosen',
+    async (platform) => {
+      const refused = await publish({ platform, url: `https://t.me/left_${platform}`, address: 'Москва, Тверская, 1' });
+      expect(refused.body.error.fields.platform).toContain('Выберите «Telegram»');
+    },
+  );
 
   it('is not given to what is published already', async () => {
-    const object = await publishObject(seller, 'resource', { platform: 'press' });
+    const object = await publishObject(seller, 'resource', { platform: 'site', url: 'https://paper.example/' });
     const refused = await seller.call(`PATCH /v1/products/resource/change/${object.resource_id}`, {
       version: object.version,
-      url: 'https://t.me/moved_press',
+      url: 'https://t.me/moved_site',
     });
     expect(refused.body.error.fields.url).toContain('Telegram');
+  });
+
+  it('is none of a place outside the internet: whoever has one is a site, and is marked', async () => {
+    const object = await publishObject(seller, 'resource', { platform: 'press', url: 'https://paper.example/today' });
+    const { rows } = await sql<{ address: string | null }>`
+      SELECT address FROM ad_objects WHERE object_id = ${object.resource_id}`.execute(app.database.db);
+    expect(rows).toEqual([{ address: null }]);
   });
 
   it('decides about what was published before, in the light', async () => {
@@ -80,6 +90,23 @@ describe('an address without its scheme', () => {
   it.each(['javascript:alert(1)', 'канал', 'ftp://shop.ru', 'shop.ru и ещё'])('is none of «%s»', async (url) => {
     const { status, body } = await seller.call('POST /v1/products/resource/create', { title: 'Кухня', url });
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([422, ['url']]);
+  });
+});
+
+describe('a number in the register', () => {
+  it.each(['нет', '1', 'А+', '12-34'])('is not «%s»', async (register_number) => {
+    const refused = await seller.call('POST /v1/products/resource/create', { title: 'Кухня', register_number });
+    expect(refused.body.error?.fields).toHaveProperty('register_number');
+  });
+
+  it('that was typed as a word before counts for none', async () => {
+    const object = await publishObject(seller, 'resource', { url: 'https://vk.com/word_for_number' });
+    const read = async () =>
+      (await app.visitor().call(`GET /v1/products/resource/retrieve/${object.resource_id}`)).body.data.legality.light;
+    expect(await read()).toBe('green');
+    await sql`UPDATE ad_objects SET details = details || '{"register_number":"есть"}'
+      WHERE object_id = ${object.resource_id}`.execute(app.database.db);
+    expect(await read()).toBe('amber');
   });
 });
 

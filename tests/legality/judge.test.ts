@@ -2,7 +2,7 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasMixedLetters, isWithin, normalAddress } from '#modules/legality/domain/address.ts';
-import { lettersOf } from '#modules/legality/domain/look-alikes.ts';
+import { lettersOf, seenAs } from '#modules/legality/domain/look-alikes.ts';
 import { inForce, judge, LIGHTS, type Place, type Rule, type RuleVersion } from '#modules/legality/domain/rules.ts';
 import { versionOn } from '#modules/legality/domain/versions.ts';
 
@@ -95,7 +95,18 @@ describe('an address in look-alike letters', () => {
     'https://іnstagram.com',
     'ｉｎｓｔａｇｒａｍ.com',
     'https://help.instagrаm.com',
+    'https://ɪnstagram.com',
+    'https://instagʀam.com',
+    'https://instaɢram.com',
+    'https://iɴsŧagram.com',
   ])('%s is judged as what it looks like', (url) => expect(light(url)).toBe('red'));
+
+  it.each([
+    ['faceboøk.com', 'facebook.com'],
+    ['faceboоĸ.com', 'facebook.com'],
+    ['tełegram.org', 'telegram.org'],
+    ['tiĸtoĸ.com', 'tiktok.com'],
+  ])('%s is seen as %s', (host, seen) => expect(seenAs(new URL(`https://${host}`).host)).toBe(seen));
 
   it.each(['https://instagrom.com', 'https://инстаграм.рф', 'https://xn--e1afmkfd.xn--p1ai', 'https://münchen.de'])(
     '%s is judged as itself',

@@ -96,7 +96,7 @@ describe('what is forbidden', () => {
   it('is what is advertised, too: goods on a place where they may not be', async () => {
     const { offer } = await sellResource(seller);
     const { offer: poster } = await sellResource(seller, {
-      platform: 'outdoor',
+      platform: 'event',
       url: null,
       address: 'Казань, Ямашева, 1',
     });
@@ -118,7 +118,7 @@ describe('what is forbidden', () => {
   });
 
   it('is an age mark below what the law wants, wherever it would stand', async () => {
-    const { offer } = await sellResource(seller, { platform: 'outdoor', url: null, address: 'Казань, Ямашева, 2' });
+    const { offer } = await sellResource(seller, { platform: 'event', url: null, address: 'Казань, Ямашева, 2' });
     const person = await buyer();
     await add(person, offer);
     await advertise(person, { title: 'Лотерея', legal_category: 'gambling', age_mark: '0' });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { LEGAL_CATEGORIES, PLATFORMS } from '#modules/ad-objects/server/index.ts';
 import type { LegalityRule } from '#modules/legality/contract.ts';
 import { createLegality } from '#modules/legality/server/index.ts';
 import { dayOf } from '#words/moments.ts';
@@ -31,6 +32,7 @@ const elsewhere = (day = '2026-11-17') =>
     ...app.database,
     record: async () => {},
     now: () => new Date(`${day}T09:00:00Z`),
+    codes: { platforms: Object.keys(PLATFORMS), categories: Object.keys(LEGAL_CATEGORIES) },
     judged: async () => [],
     open: {
       dealsAbout: async () => 0,
@@ -187,5 +189,38 @@ describe('rules of advertising', () => {
     });
     expect(status).toBe(422);
     expect(Object.keys(body.error.fields)).toEqual(expect.arrayContaining(['subject.address', 'version.words']));
+  });
+
+  it('are about platforms and goods that there are', async () => {
+    for (const [subject, field] of [
+      [{ kind: 'platform', platform: 'myspace' }, 'subject.platform'],
+      [{ kind: 'category', category: 'weapons_of_mass', platforms: null }, 'subject.category'],
+      [{ kind: 'category', category: 'alcohol', platforms: ['vk', 'myspace'] }, 'subject.platforms'],
+      [{ kind: 'documents', category: 'nothing_such' }, 'subject.category'],
+    ] as const) {
+      const refused = await admin.call('POST /v1/legality/rules', {
+        title: 'Ни о чём',
+        subject,
+        version,
+      });
+      expect(refused.status, field).toBe(422);
+      expect(refused.body.error.fields).toHaveProperty([field]);
+      const wish = { subject, light: 'red', from: today, to: null };
+      expect((await admin.call('POST /v1/legality/rules/preview', wish)).status).toBe(422);
+    }
+  });
+
+  it.each([
+    ['alcohol', 'outdoor', 'red'],
+    ['alcohol', 'radio', 'amber'],
+    ['alcohol', 'press', 'amber'],
+    ['gambling', 'outdoor', 'red'],
+    ['gambling', 'radio', 'amber'],
+    ['tobacco', 'outdoor', 'red'],
+    ['ordinary', 'outdoor', 'green'],
+  ])('say of %s on %s: %s', async (category, platform, light) => {
+    const judge = await elsewhere().today();
+    const place = { platform, url: null, audience: null, registerNumber: null };
+    expect(judge(place, { category, age: 18 }).light).toBe(light);
   });
 });

@@ -45,7 +45,7 @@ export const DESK_ROWS: Record<string, Row> = {
     expected: adminOnly(422),
   },
   'POST /v1/legality/rules/preview': {
-    body: () => ({ subject: { kind: 'platform', platform: 'nowhere' }, light: 'red', from: '2100-01-01', to: null }),
+    body: () => ({ subject: { kind: 'platform', platform: 'podcast' }, light: 'red', from: '2100-01-01', to: null }),
     expected: adminOnly(200),
   },
   'POST /v1/legality/rules/{rule_id}/versions': {

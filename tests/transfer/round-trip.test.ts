@@ -85,7 +85,7 @@ const DETAILS = {
   resource: {
     platform: maybe(oneOf(PLATFORMS)),
     url: maybe(address),
-    register_number: maybe(text(40)),
+    register_number: maybe(fc.stringMatching(/^[0-9]{5,10}$/)),
     language: oneOf(LANGUAGES),
     audience_size: maybe(count),
     average_reach: maybe(count),

@@ -1,5 +1,5 @@
 /** What is advertised and where, with its pictures and files; looked over by moderators, filled from tables. */
-import { createAdObjects } from '#modules/ad-objects/server/index.ts';
+import { createAdObjects, LEGAL_CATEGORIES, PLATFORMS } from '#modules/ad-objects/server/index.ts';
 import { createFiles } from '#modules/files/server/index.ts';
 import { createLegality } from '#modules/legality/server/index.ts';
 import { createMedia } from '#modules/media/server/index.ts';
@@ -32,6 +32,7 @@ export function wireObjects(
     ...database,
     record: audit.record,
     now: () => new Date(),
+    codes: { platforms: Object.keys(PLATFORMS), categories: Object.keys(LEGAL_CATEGORIES) },
     judged: late('lookups', 'judgedBy'),
     open: {
       dealsAbout: late('deals', 'countOpenAbout'),

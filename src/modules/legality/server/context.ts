@@ -9,6 +9,8 @@ export interface LegalityContext {
   pool: Pool;
   record: RecordDeed;
   now: () => Date;
+  /** Codes of platforms and of legal categories that objects can have: a rule about others would concern nothing. */
+  codes: { platforms: readonly string[]; categories: readonly string[] };
   /** Published objects that a rule could concern, so many at most. */
   judged: (subject: Subject, limit: number) => Promise<Judged[]>;
   /** What is under way: deals and baskets that a change would meet. */

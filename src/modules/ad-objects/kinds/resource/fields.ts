@@ -13,7 +13,7 @@ import {
   webAddress,
   whole,
 } from '../field.ts';
-import { AGE_GROUPS, LANGUAGES, PLATFORMS } from './dictionaries.ts';
+import { AGE_GROUPS, LANGUAGES, PLATFORMS, WITHOUT_ADDRESS } from './dictionaries.ts';
 
 const OUTDOOR = { field: 'platform', is: ['outdoor'] } as const;
 const PEOPLE = { unit: 'чел.', max: 10_000_000_000, half: true } as const;
@@ -48,7 +48,7 @@ const fields = {
   url: webAddress({
     label: 'Ссылка на площадку',
     placeholder: 'https://t.me/gorod_vecherom',
-    visibleWhen: { field: 'platform', isNot: ['outdoor', 'event'] },
+    visibleWhen: { field: 'platform', isNot: WITHOUT_ADDRESS },
     needed: 'Дайте ссылку на площадку.',
     column: {
       heading: 'Ссылка',

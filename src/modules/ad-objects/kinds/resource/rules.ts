@@ -1,11 +1,13 @@
 import { hasMixedLetters, platformAt } from '../../../legality/contract.ts';
 import type { Details } from '../forms.ts';
 import type { KindRules } from '../rules.ts';
-import { PLATFORMS, type Platform } from './dictionaries.ts';
+import { PLATFORMS, type Platform, REGISTER_NUMBER_FORM, WITHOUT_ADDRESS } from './dictionaries.ts';
 
 const sum = (shares: readonly number[]) => shares.reduce((total, each) => total + each, 0);
-/** Places that are not on the internet: an address typed before stays hidden. */
-const WITHOUT_ADDRESS: readonly (string | null)[] = ['outdoor', 'event'];
+const isWithoutAddress = (platform: string | null) =>
+  (WITHOUT_ADDRESS as readonly (string | null)[]).includes(platform);
+/** What the register gives is a number; «нет» and «1» are none. The catalog asks the same of its rows. */
+const REGISTER_NUMBER = new RegExp(REGISTER_NUMBER_FORM);
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** Where the address is typed it is said there, else where the platform is chosen. */
@@ -13,7 +15,7 @@ function otherPlatform(chosen: string | null, url: string | null): Record<string
   const platform = platformAt(url);
   if (!url || !platform || chosen === null || chosen === platform) return {};
   const name = PLATFORMS[platform as Platform];
-  return WITHOUT_ADDRESS.includes(chosen)
+  return isWithoutAddress(chosen)
     ? {
         platform: `У этого объекта остался адрес «${url}». Выберите «${name}», а для другой площадки создайте новый объект.`,
       }
@@ -21,10 +23,14 @@ function otherPlatform(chosen: string | null, url: string | null): Record<string
 }
 
 export const resourceRules: KindRules<Details['resource']> = {
-  problems: ({ url, measured_on, audience_split: { ages, geo } }) => ({
+  problems: ({ url, register_number, measured_on, audience_split: { ages, geo } }) => ({
     ...(url &&
       hasMixedLetters(url) && {
         url: 'В адресе смешаны русские и латинские буквы. Наберите его буквами одного алфавита.',
+      }),
+    ...(register_number &&
+      !REGISTER_NUMBER.test(register_number) && {
+        register_number: 'В номере не меньше пяти цифр. Если номера нет, оставьте поле пустым.',
       }),
     ...(measured_on && measured_on > today() && { measured_on: 'Замер не может быть в будущем.' }),
     ...(ages && sum(Object.values(ages)) > 100.5 && { 'audience_split.ages': 'Доли возрастов в сумме больше 100 %.' }),
@@ -40,9 +46,9 @@ export const resourceRules: KindRules<Details['resource']> = {
     const platform = platformAt(url) ?? chosen;
     return {
       platform,
-      url: WITHOUT_ADDRESS.includes(platform) ? null : url,
+      url: isWithoutAddress(platform) ? null : url,
       audience: audience_size,
-      registerNumber: register_number,
+      registerNumber: register_number && REGISTER_NUMBER.test(register_number) ? register_number : null,
     };
   },
   refusedTopics: ({ refused_topics }) => refused_topics,

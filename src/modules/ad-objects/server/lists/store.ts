@@ -6,6 +6,7 @@ import { LIST_LIMITS, type Sort } from '../../contract.ts';
 import { ORDERS, RANKED_MATCHES, RELEVANCE_PARTS } from '../../domain/ranking.ts';
 import type { Life, Moderation } from '../../domain/states.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
+import { REGISTER_NUMBER_FORM } from '../../kinds/resource/dictionaries.ts';
 import { CARD_COLUMNS, type CardRow } from '../store.ts';
 import { type Refused, tagsOf } from './allowed.ts';
 import type { Position } from './cursor.ts';
@@ -312,7 +313,7 @@ function isAllowed({ platforms, audiences, pages, typed }: Refused): RawBuilder<
     ...(platforms.length > 0 ? [sql`NOT tags && ${tagsOf(platforms)}::text[]`] : []),
     ...audiences.map(
       ({ over, platforms: where }) => sql`NOT (audience > ${over} AND tags && ${tagsOf(where)}::text[]
-        AND coalesce(details ->> 'register_number', '') = '')`,
+        AND coalesce(details ->> 'register_number' !~ ${REGISTER_NUMBER_FORM}, true))`,
     ),
     ...(pages === null
       ? []

@@ -38,11 +38,24 @@ function refuseWrongDays({ from, to }: WantedVersion): void {
   if (to !== null && to < from) throw fail('invalid_fields', { fields: { to: 'Последний день раньше первого.' } });
 }
 
+export function refuseUnknownCodes({ codes }: Pick<LegalityContext, 'codes'>, subject: Subject): void {
+  const fields: Record<string, string> = {};
+  if ('category' in subject && !codes.categories.includes(subject.category))
+    fields['subject.category'] = 'Такой категории нет. Выберите из списка.';
+  if ('platform' in subject && !codes.platforms.includes(subject.platform))
+    fields['subject.platform'] = 'Такой площадки нет. Выберите из списка.';
+  const unknown =
+    'platforms' in subject ? (subject.platforms ?? []).filter((one) => !codes.platforms.includes(one)) : [];
+  if (unknown.length > 0) fields['subject.platforms'] = `Таких площадок нет: ${unknown.join(', ')}.`;
+  if (Object.keys(fields).length > 0) throw fail('invalid_fields', { fields });
+}
+
 export async function addRule(
-  { db, record }: LegalityContext,
+  { db, record, codes }: LegalityContext,
   { actor, title, subject, version }: { actor: Viewer; title: string; subject: Subject; version: WantedVersion },
 ): Promise<void> {
   refuseWrongDays(version);
+  refuseUnknownCodes({ codes }, subject);
   const ruleId = newId();
   await changing(db, async (transaction) => {
     if (!(await insertRule(transaction, { ruleId, title, subject }))) throw fail('rule_taken');

@@ -11,6 +11,7 @@ import {
   type StandingRule,
   type Subject,
 } from '../../domain/rules.ts';
+import { refuseUnknownCodes } from '../commands/change-rules.ts';
 import type { LegalityContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { listRules } from '../store.ts';
@@ -40,11 +41,30 @@ export interface Wish {
 
 const ANYWHERE: Place = { platform: null, url: null, audience: null, registerNumber: null };
 
-function lightOf(standing: readonly StandingRule[], subject: Subject, { place, goods }: Judged): Light {
-  if (!GOODS_KINDS.includes(subject.kind)) return judge(standing, { place, goods: null }).light;
-  const platform = 'platforms' in subject && subject.platforms ? (subject.platforms[0] ?? null) : null;
-  const aboutGoods = standing.filter((rule) => GOODS_KINDS.includes(rule.subject.kind));
-  return judge(aboutGoods, { place: { ...ANYWHERE, platform }, goods }).light;
+interface Turned {
+  was: Light;
+  becomes: Light;
+}
+
+/** Null when nothing changes. Goods are judged on each platform of the rule: on one of them another rule may say more already. */
+function turnedBy(
+  subject: Subject,
+  { place, goods }: Judged,
+  before: readonly StandingRule[],
+  after: readonly StandingRule[],
+): Turned | null {
+  const isOfGoods = GOODS_KINDS.includes(subject.kind);
+  const ofSubject = ({ subject: { kind } }: StandingRule) => !isOfGoods || GOODS_KINDS.includes(kind);
+  const platforms = 'platforms' in subject && subject.platforms ? subject.platforms : [null];
+  const cases = isOfGoods
+    ? platforms.map((platform) => ({ place: { ...ANYWHERE, platform }, goods }))
+    : [{ place, goods: null }];
+  for (const one of cases) {
+    const was = judge(before.filter(ofSubject), one).light;
+    const becomes = judge(after.filter(ofSubject), one).light;
+    if (was !== becomes) return { was, becomes };
+  }
+  return null;
 }
 
 /** Goods stand in a deal by what it advertises, in a basket by the campaign it is for. */
@@ -65,11 +85,12 @@ async function underWay(
   return { open_deals, baskets };
 }
 
-export async function previewChange({ db, now, judged, open }: LegalityContext, wish: Wish) {
+export async function previewChange({ db, now, judged, open, codes }: LegalityContext, wish: Wish) {
   const rules: readonly Rule[] = await listRules(db);
   const rule = wish.ruleId === null ? undefined : rules.find(({ rule_id }) => rule_id === wish.ruleId);
   const subject = rule?.subject ?? wish.subject;
   if (!subject) throw fail(wish.ruleId === null ? 'invalid_fields' : 'not_found');
+  if (!rule) refuseUnknownCodes({ codes }, subject);
   const { light, from, to } = wish;
   if (to !== null && to < from) throw fail('invalid_fields', { fields: { to: 'Последний день раньше первого.' } });
   const today = dayOf(now());
@@ -96,9 +117,8 @@ export async function previewChange({ db, now, judged, open }: LegalityContext, 
   const after = inForce([...others, changed], day);
   const found = await judged(subject, MOST_JUDGED + 1);
   const turned = found.slice(0, MOST_JUDGED).flatMap((one) => {
-    const was = lightOf(before, subject, one);
-    const becomes = lightOf(after, subject, one);
-    return was === becomes ? [] : [{ ...one, was, becomes }];
+    const turn = turnedBy(subject, one, before, after);
+    return turn ? [{ ...one, ...turn }] : [];
   });
   const isOfGoods = GOODS_KINDS.includes(subject.kind);
   const pairs = LIGHTS.flatMap((was) => LIGHTS.map((becomes) => ({ was, becomes })));

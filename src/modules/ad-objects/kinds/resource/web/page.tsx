@@ -15,6 +15,7 @@ import { DetailPage, type DetailProps } from '../../../web/detail/page.tsx';
 import { DetailFacts, DetailSection, DetailTags } from '../../../web/detail/section.tsx';
 import { WhenNear } from '../../../web/detail/when-near.tsx';
 import type { Fact } from '../../definition.ts';
+import { WITHOUT_ADDRESS } from '../dictionaries.ts';
 import type { ResourceExtra } from './load.ts';
 
 const ResourceInsights = deferred(() => import('./insights.tsx'), 'ResourceInsights', { fallback: 'around' });
@@ -119,6 +120,7 @@ function PlaceSection({ object: { address, size, side }, language }: { object: R
 }
 
 function outsideOf({ url, platform: code }: Resource, platform: string | null) {
-  const href = url ? safeAddress(url) : null;
+  const isOffline = (WITHOUT_ADDRESS as readonly (string | null)[]).includes(code);
+  const href = url && !isOffline ? safeAddress(url) : null;
   return href ? { href, label: platform && code !== 'other' ? `Открыть: ${platform}` : 'Открыть площадку' } : null;
 }
