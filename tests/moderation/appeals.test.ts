@@ -283,6 +283,10 @@ describe('a dismissed complaint', () => {
     const { items } = (await moderator.call('GET /v1/moderation/queue?of=complaints&limit=100')).body.data;
     expect(items.some(({ complaint_id }: { complaint_id: string }) => complaint_id === complaintId)).toBe(true);
     // Dismissed again, it is the last word.
+    // Whose word was overturned has no second one.
+    expect(await dismiss(complaintId)).toMatchObject({ status: 409, body: { error: { code: 'own_dismissal' } } });
+    const taken = await moderator.call(`PUT /v1/moderation/cases/complaint/${complaintId}`);
+    expect(taken).toMatchObject({ status: 409, body: { error: { code: 'own_dismissal' } } });
     expect((await dismiss(complaintId, second)).status).toBe(200);
     expect((await appeal(complaintId, author)).body.error.code).toBe('appeal_filed');
   });

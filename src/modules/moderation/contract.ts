@@ -21,6 +21,7 @@ export const moderationErrors = {
     status: 409,
     message: 'Это касается вас самих. Решение примет другой модератор или администратор.',
   },
+  own_dismissal: { status: 409, message: 'Эту жалобу отклоняли вы, и решение отменили. Её разберёт другой модератор.' },
   case_taken: { status: 409, message: 'Этим уже занимается другой модератор. Возьмите другое дело.' },
   complaint_closed: { status: 409, message: 'Эту жалобу уже разобрали. Обновите список.' },
 } as const satisfies ErrorCatalogue;
@@ -179,7 +180,7 @@ export const moderationCalls = defineCalls({
     access: 'moderator',
     params: caseParams,
     answer: takenCase,
-    errors: ['case_taken', 'own_case', 'own_ruling'],
+    errors: ['case_taken', 'own_case', 'own_ruling', 'own_dismissal'],
   },
   'DELETE /v1/moderation/cases/{case}/{id}': {
     summary: 'Отпустить дело: своё, а администратор — любое',
@@ -218,7 +219,7 @@ export const moderationCalls = defineCalls({
       comment: optionalText(COMMENT_MAX),
     }),
     answer: nothing,
-    errors: ['complaint_closed', 'case_taken', 'own_case'],
+    errors: ['complaint_closed', 'case_taken', 'own_case', 'own_dismissal'],
   },
   'GET /v1/moderation/team': {
     summary: 'Кто что решил за последние семь дней, считая сегодняшний; кто решил больше, первым',

@@ -7,6 +7,9 @@ const BODY_MILLISECONDS = 10_000;
 /** A phone needs its time for a photo. */
 export const UPLOAD_MILLISECONDS = 60_000;
 
+/** Nothing of it can be seen, and trimming would not take it away. As a reason or an answer it says nothing, so it is empty. */
+const UNSEEN = /^[\s\p{Cc}\p{Cf}\p{M}\p{DI}\u2800]+$/u;
+
 function inspect(value: unknown, depth: number): void {
   if (typeof value === 'string') {
     // PostgreSQL cannot store U+0000 in text and would answer with an error of its own.
@@ -19,6 +22,7 @@ function inspect(value: unknown, depth: number): void {
   for (const [key, item] of Object.entries(value)) {
     inspect(key, depth);
     inspect(item, depth + 1);
+    if (typeof item === 'string' && UNSEEN.test(item) && item.trim() !== '') Reflect.set(value, key, '');
   }
 }
 

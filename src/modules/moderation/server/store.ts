@@ -23,6 +23,8 @@ interface ComplaintsTable {
   created_at: Date;
   closed_at: Date | null;
   closed_by: string | null;
+  /** Whose dismissal was overturned: whoever closes it now is another one. */
+  dismissed_by: string | null;
   comment: string | null;
   /** Instead of an object. */
   message: KeptMessage | null;
@@ -173,7 +175,7 @@ export async function reopenComplaint(transaction: Transaction, complaintId: str
   await sql`SAVEPOINT reopening`.execute(transaction);
   try {
     const { numAffectedRows } = await sql`
-      UPDATE complaints SET state = 'open', closed_at = NULL, closed_by = NULL, comment = NULL
+      UPDATE complaints SET state = 'open', dismissed_by = closed_by, closed_at = NULL, closed_by = NULL, comment = NULL
       WHERE complaint_id = ${complaintId} AND state = 'dismissed'`.execute(transaction);
     return numAffectedRows === 1n;
   } catch (error) {

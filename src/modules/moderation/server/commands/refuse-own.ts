@@ -17,13 +17,14 @@ export async function refuseOwnObject(
   if ((await objects.idsOf(transaction, accountId)).includes(objectId)) throw fail('own_case');
 }
 
-/** About an object of theirs, or about what they wrote. */
+/** About an object of theirs, or about what they wrote; nor is their own dismissal looked at again by themselves. */
 export async function refuseOwnComplaint(
   context: Pick<Ports, 'objects'>,
   transaction: Transaction,
-  { object_id, message }: Pick<ComplaintRow, 'object_id' | 'message'>,
+  { object_id, message, dismissed_by }: Pick<ComplaintRow, 'object_id' | 'message' | 'dismissed_by'>,
   actor: Viewer,
 ): Promise<void> {
+  if (dismissed_by === actor.accountId) throw fail('own_dismissal');
   const words = message?.context.find(({ number }) => number === message.number);
   if (words?.accountId === actor.accountId) throw fail('own_case');
   await refuseOwnObject(context, transaction, object_id, actor);

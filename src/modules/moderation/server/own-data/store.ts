@@ -9,7 +9,7 @@ const GONE = sql`'{"text": "Удалено вместе с аккаунтом"}'
 
 export const exportComplaints = (db: Db, accountId: string): Promise<OwnData> =>
   collectOwnData(db, {
-    complaints: sql`SELECT to_jsonb(c) - 'author_id' - 'closed_by' AS entry FROM complaints c
+    complaints: sql`SELECT to_jsonb(c) - 'author_id' - 'closed_by' - 'dismissed_by' AS entry FROM complaints c
       WHERE author_id = ${accountId} ORDER BY complaint_id`,
   });
 
