@@ -5,6 +5,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { actNumber } from '../../../deals/contract.ts';
 import type { DealEvent } from '../../../deals/server/index.ts';
 import { registerDay } from '../../domain/deadlines.ts';
+import type { MonthRowState } from '../../domain/kinds.ts';
 import { vatOn } from '../../domain/vat.ts';
 import { eridAfter } from '../commands/early.ts';
 import { changing } from '../commands/edit.ts';
@@ -18,8 +19,18 @@ import { actsOfPlacement } from './acts.ts';
 import { type Placed, readPlaced } from './facts.ts';
 import { hasMoney, monthsOf } from './placement.ts';
 import { actIds, readFacts } from './queries.ts';
-import { actIdOf, canCount, isFrozen, recordsIn, rowsOf } from './rows.ts';
-import { findSent, freezeTax, listPlaced, openReport, setDelivered, setPublished, upsertShows } from './store.ts';
+import { actIdOf, canCount, isFrozen, type MonthFacts, recordsIn, rowsOf } from './rows.ts';
+import {
+  closeReports,
+  findSent,
+  freezeTax,
+  listPlaced,
+  lockOpenReports,
+  openReport,
+  setDelivered,
+  setPublished,
+  upsertShows,
+} from './store.ts';
 
 /** Days are the register's: after midnight in Moscow it is still the day before. */
 export async function noteDelivered(
@@ -176,36 +187,86 @@ export async function send(
   await enqueue(context, transaction, outgoing);
 }
 
-/** Ready placements of the seller, and the acts of those deals. `isForced`: also of deals that go on, without their money. */
-export async function sendMonth(
+interface Sent {
+  dealIds: string[];
+  /** Deals whose acts went with them. */
+  actsOf: (string | null)[];
+}
+
+/** Ready placements of the seller, and the acts of those deals. Answers what went. */
+async function sendRows(
   context: MarkingContext,
-  { sellerId, month, isForced }: { sellerId: string; month: string; isForced: boolean },
-): Promise<number> {
-  const { factsOf } = await readFacts(context, sellerId, month);
-  const facts = factsOf(month);
-  const rows = rowsOf(facts);
-  const states = isForced ? ['ready', 'open_deal'] : ['ready'];
-  const going = rows.filter(({ row }) => row.side === 'seller' && states.includes(row.state));
-  if (going.length === 0) {
-    if (rows.length > 0 && rows.every(({ row }) => row.state === 'frozen')) throw fail('month_frozen');
-    return 0;
-  }
+  transaction: Transaction,
+  facts: MonthFacts,
+  states: readonly MonthRowState[],
+): Promise<Sent> {
+  const going = rowsOf(facts).filter(({ row }) => row.side === 'seller' && states.includes(row.state));
+  if (going.length === 0) return { dealIds: [], actsOf: [] };
   const dealIds = new Set(going.map(({ row }) => row.deal_id));
-  const records = recordsIn(month, facts.together).filter((record) => record.dealIds.some((id) => dealIds.has(id)));
+  const records = recordsIn(facts.month, facts.together).filter((record) =>
+    record.dealIds.some((id) => dealIds.has(id)),
+  );
   const sent = new Set(records.flatMap((record) => record.dealIds));
   const placed = facts.together.filter(({ row }) => sent.has(row.deal_id));
-  await inTransaction(context.db, (transaction) =>
-    send(context, transaction, placed, [
-      ...records.map(
-        ({ body, dealIds: [first, ...more] }): Outgoing => ({
-          kind: 'statistics',
-          externalId: statisticsId(body),
-          body,
-          dealId: more.length === 0 ? (first ?? null) : null,
-        }),
-      ),
-      ...placed.flatMap((one) => actsToSend(context, one)),
-    ]),
-  );
-  return going.length;
+  const acts = placed.flatMap((one) => actsToSend(context, one));
+  await send(context, transaction, placed, [
+    ...records.map(
+      ({ body, dealIds: [first, ...more] }): Outgoing => ({
+        kind: 'statistics',
+        externalId: statisticsId(body),
+        body,
+        dealId: more.length === 0 ? (first ?? null) : null,
+      }),
+    ),
+    ...acts,
+  ]);
+  return { dealIds: [...dealIds], actsOf: acts.map(({ dealId }) => dealId) };
+}
+
+export async function sendMonth(
+  context: MarkingContext,
+  { sellerId, month }: { sellerId: string; month: string },
+): Promise<void> {
+  const facts = (await readFacts(context, sellerId, month)).factsOf(month);
+  const sent = await inTransaction(context.db, (transaction) => sendRows(context, transaction, facts, ['ready']));
+  const rows = sent.dealIds.length > 0 ? [] : rowsOf(facts);
+  if (rows.length > 0 && rows.every(({ row }) => row.state === 'frozen')) throw fail('month_frozen');
+}
+
+const OPEN: readonly MonthRowState[] = ['ready', 'open_deal', 'incomplete', 'refused'];
+
+/**
+ * What is due of one seller goes out, also of deals that go on, without their money. Of whatever has gone out as it stands nothing is
+ * looked at any more, until somebody says something else of it: whoever does so meanwhile waits. Everything is read once.
+ */
+export function sendAndSettle(
+  { db, environment, ...context }: MarkingContext,
+  sellerId: string,
+  isDue: (month: string) => boolean,
+): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    const dealIds = await lockOpenReports(transaction, environment, sellerId);
+    const within = { ...context, environment, db: transaction };
+    const { months, factsOf } = await readFacts(within, sellerId, 'all');
+    const sent = new Map<string, Sent>();
+    for (const month of months.filter(isDue))
+      sent.set(month, await sendRows(within, transaction, factsOf(month), ['ready', 'open_deal']));
+    const withAct = new Set([...sent.values()].flatMap(({ actsOf }) => actsOf));
+    const open = new Set<string>();
+    for (const month of months) {
+      const facts = factsOf(month);
+      const gone = new Set(sent.get(month)?.dealIds);
+      for (const { row, placed } of rowsOf(facts)) {
+        // What was counted before the month is over goes out after it.
+        const isCounted = row.state === 'running' && row.shows !== null;
+        const hasAct = withAct.has(row.deal_id) || facts.acts.has(`${actIdOf(row.deal_id)}-1`);
+        const isActAwaited = placed.placement.end === 'paid' && !placed.isElsewhere && !hasAct;
+        if ((OPEN.includes(row.state) && !gone.has(row.deal_id)) || isCounted || isActAwaited) open.add(row.deal_id);
+      }
+    }
+    await closeReports(
+      transaction,
+      dealIds.filter((dealId) => !open.has(dealId)),
+    );
+  });
 }

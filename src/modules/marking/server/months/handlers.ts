@@ -29,7 +29,7 @@ export function monthHandlers(context: MarkingContext): Pick<Handlers<typeof mar
     }),
     'GET /v1/marking/months/{month}': ({ params, viewer }) => getMonth(context, viewer.accountId, params.month),
     async 'POST /v1/marking/months/{month}/send'({ params: { month }, viewer }) {
-      await sendMonth(context, { sellerId: viewer.accountId, month, isForced: false });
+      await sendMonth(context, { sellerId: viewer.accountId, month });
       return getMonth(context, viewer.accountId, month);
     },
   };

@@ -3,22 +3,14 @@ import { z } from 'zod';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs.ts';
 import { lastDayOf, registerDay, reportBy, showsBy } from '../../domain/deadlines.ts';
-import { isRegistering, type MonthRowState } from '../../domain/kinds.ts';
+import { isRegistering } from '../../domain/kinds.ts';
 import type { MarkingContext } from '../context.ts';
 import { listLiveActs, setTaxStatuses } from '../outbox/store.ts';
-import { actsToSend, send, sendMonth } from './commands.ts';
+import { actsToSend, send, sendAndSettle } from './commands.ts';
 import { readPlaced } from './facts.ts';
-import { listMonths, readFacts } from './queries.ts';
-import { actIdOf, rowsOf } from './rows.ts';
-import {
-  closeReports,
-  insertAsked,
-  listPlaced,
-  listReporting,
-  listSellers,
-  listWithoutAct,
-  lockOpenReports,
-} from './store.ts';
+import { readFacts } from './queries.ts';
+import { rowsOf } from './rows.ts';
+import { insertAsked, listPlaced, listReporting, listSellers, listWithoutAct } from './store.ts';
 
 const DAY_MS = 86_400_000;
 /** From this day of the next month nobody waits for the button. */
@@ -45,43 +37,14 @@ export async function askForShows(context: MarkingContext): Promise<void> {
   }
 }
 
-const OPEN: readonly MonthRowState[] = ['ready', 'open_deal', 'incomplete', 'refused'];
-
-/** Of whatever has gone out as it stands nothing is looked at any more, until somebody says something else of it. */
-function settleReports({ db, environment, ...context }: MarkingContext, sellerId: string): Promise<void> {
-  return inTransaction(db, async (transaction) => {
-    const dealIds = await lockOpenReports(transaction, environment, sellerId);
-    const within = { ...context, environment, db: transaction };
-    const { months, factsOf } = await readFacts(within, sellerId, 'all');
-    const open = new Set<string>();
-    for (const month of months) {
-      const facts = factsOf(month);
-      for (const { row, placed } of rowsOf(facts)) {
-        // What was counted before the month is over goes out after it.
-        const isCounted = row.state === 'running' && row.shows !== null;
-        const isActAwaited =
-          placed.placement.end === 'paid' && !placed.isElsewhere && !facts.acts.has(`${actIdOf(row.deal_id)}-1`);
-        if (OPEN.includes(row.state) || isCounted || isActAwaited) open.add(row.deal_id);
-      }
-    }
-    await closeReports(
-      transaction,
-      dealIds.filter((dealId) => !open.has(dealId)),
-    );
-  });
-}
-
 /** Only what people said themselves; what they did not say is never guessed. */
 async function sendStatistics(context: MarkingContext): Promise<void> {
   const today = registerDay(context.now());
   const before = `${today.slice(0, 7)}-01`;
-  for (const sellerId of await listReporting(context.db, context.environment)) {
-    for (const { month, ready, waiting } of await listMonths(context, sellerId)) {
-      const isDue = lastDayOf(month) < before && (month < monthBefore(today) || today.slice(8) >= SENT_FROM);
-      if (isDue && ready + waiting > 0) await sendMonth(context, { sellerId, month, isForced: true });
-    }
-    await settleReports(context, sellerId);
-  }
+  const isDue = (month: string) =>
+    lastDayOf(month) < before && (month < monthBefore(today) || today.slice(8) >= SENT_FROM);
+  for (const sellerId of await listReporting(context.db, context.environment))
+    await sendAndSettle(context, sellerId, isDue);
 }
 
 async function sendActs(context: MarkingContext): Promise<void> {

@@ -147,7 +147,7 @@ export function createMarkingSeeding({
     giveShows: (dealId, viewer, month, shows) => happening(() => giveShows(context, { dealId, viewer, month, shows })),
     sendMonth: (sellerId, month) =>
       happening(async () => {
-        await sendMonth(context, { sellerId, month, isForced: false });
+        await sendMonth(context, { sellerId, month });
         await sendAll();
       }),
   };
