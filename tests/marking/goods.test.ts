@@ -123,3 +123,28 @@ it('an entrepreneur is named once with the form, however the name was typed', as
   const { body } = await buyer.call(`PUT /v1/marking/deals/${dealId}/advertiser`, typed);
   expect(body.data.advertiser).toMatchObject({ type: 'ip', name: 'Сафина Айгуль Маратовна' });
 });
+
+it('a risk of goods that the order did not name is the buyer’s to take before the creative is agreed on', async () => {
+  const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
+  const dealId = await bench.deal(buyer, seller);
+  const base = `/v1/marking/deals/${dealId}`;
+  const named = await buyer.call(`PUT ${base}/advertiser`, { ...ADVERTISER, kktu: '18.2.1' });
+  expect(named.body.data.risks).toMatchObject([{ title: 'Энергетические напитки', light: 'amber' }]);
+  const { content_hash } = (await buyer.call(`PUT ${base}/creative`, creativeOf(null, 'Бодрит.'))).body.data.creative;
+  const approve = (by: typeof buyer) => by.call(`POST ${base}/creative/approve`, { content_hash });
+  const refused = { status: 409, body: { error: { code: 'risk_not_accepted' } } };
+  expect(await approve(buyer)).toMatchObject(refused);
+  const brought = await buyer.call(`POST ${base}/erid`, { erid: '5UGfwMukZ4', issuer: 'ozon', reporter: 'buyer' });
+  expect(brought).toMatchObject(refused);
+  expect((await buyer.call(`GET ${base}`)).body.data.can.approve).toBe(false);
+  expect((await seller.call(`GET ${base}`)).body.data.risks).toHaveLength(1);
+
+  const accepted_rules = named.body.data.risks.map(({ version_id }: { version_id: string }) => version_id);
+  expect(await buyer.call(`POST ${base}/accept_risk`, { accepted_rules: [] })).toMatchObject(refused);
+  expect((await seller.call(`POST ${base}/accept_risk`, { accepted_rules })).status).toBe(403);
+  expect((await buyer.call(`POST ${base}/accept_risk`, { accepted_rules })).status).toBe(200);
+  expect((await buyer.call(`GET ${base}`)).body.data.risks).toEqual([]);
+  expect((await approve(buyer)).status).toBe(200);
+  expect((await approve(seller)).status).toBe(200);
+  await waitFor(buyer, dealId, hasErid);
+});

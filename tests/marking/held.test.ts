@@ -41,7 +41,9 @@ it('nothing of the creative changes while the deal is in dispute', async () => {
   const base = `/v1/marking/deals/${dealId}`;
   await buyer.call(`PUT ${base}/advertiser`, ADVERTISER);
   const { content_hash } = (await buyer.call(`PUT ${base}/creative`, creativeOf(null))).body.data.creative;
-  await sql`UPDATE deals SET state = 'disputed', disputed_at = now() WHERE deal_id = ${dealId}`.execute(bench.app.database.db);
+  await sql`UPDATE deals SET state = 'disputed', disputed_at = now() WHERE deal_id = ${dealId}`.execute(
+    bench.app.database.db,
+  );
   const refused = { status: 409, body: { error: { code: 'marking_disputed' } } };
   expect(await buyer.call(`PUT ${base}/creative`, creativeOf(content_hash, 'Другое.'))).toMatchObject(refused);
   expect(await buyer.call(`PUT ${base}/advertiser`, ADVERTISER)).toMatchObject(refused);

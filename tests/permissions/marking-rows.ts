@@ -33,6 +33,7 @@ export const MARKING_ROWS: Record<string, Row> = {
   'GET /v1/dictionaries/kktu': { query: '?q=кофе', expected: { ...signedIn(200), anonymous: 200 } },
   'GET /v1/marking/deals/{deal_id}': ofDeal(undefined, 200),
   'PUT /v1/marking/deals/{deal_id}/advertiser': ofDeal(advertiser, 409),
+  'POST /v1/marking/deals/{deal_id}/accept_risk': ofDeal({ accepted_rules: [] }, 409),
   'PUT /v1/marking/deals/{deal_id}/creative': ofDeal(creative, 409),
   'POST /v1/marking/deals/{deal_id}/creative/approve': ofDeal({ content_hash: 'x' }, 409),
   'POST /v1/marking/deals/{deal_id}/creative/version': ofDeal(undefined, 409),

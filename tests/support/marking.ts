@@ -88,6 +88,8 @@ export async function agree(
   const base = `/v1/marking/deals/${dealId}`;
   const named = await buyer.call(`PUT ${base}/advertiser`, advertiser);
   if (named.status !== 200) return named;
+  const accepted_rules = named.body.data.risks.map(({ version_id }: { version_id: string }) => version_id);
+  if (accepted_rules.length > 0) await buyer.call(`POST ${base}/accept_risk`, { accepted_rules });
   const written = await buyer.call(
     `PUT ${base}/creative`,
     creativeOf(named.body.data.creative?.content_hash ?? null, text),

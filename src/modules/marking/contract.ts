@@ -1,7 +1,8 @@
 /** Marking of internet advertising: the creative of a deal, its erid, and what is reported month by month. */
 import { z } from 'zod';
-import { calendarDay, defineCalls, id, instant, oneLine, pageQuery, pageSchema } from '#platform/contract.ts';
-import { hasVariety } from './domain/erid.ts';
+import { calendarDay, defineCalls, id, instant, pageQuery, pageSchema } from '#platform/contract.ts';
+import { checkAnswer } from '../legality/contract.ts';
+import { advertiserInput } from './domain/advertiser-input.ts';
 import {
   ADVERTISER_TYPES,
   CREATIVE_FORMS,
@@ -14,6 +15,7 @@ import {
   TURNS,
 } from './domain/kinds.ts';
 import { deskMarkingCalls } from './domain/queue.ts';
+import { riskCalls } from './domain/risk-calls.ts';
 
 // What duties are derived from.
 export { feeDays, quarterOf, reportBy, showsBy } from './domain/deadlines.ts';
@@ -34,7 +36,6 @@ const MAX_SHOWS = 1_000_000_000;
 
 const day = calendarDay('Укажите день в виде ГГГГ-ММ-ДД.');
 export const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Укажите месяц в виде ГГГГ-ММ.');
-const kktuCode = z.string().regex(/^[1-9]\d{0,2}\.[1-9]\d{0,2}\.[1-9]\d{0,2}$/, 'Выберите код из списка.');
 const kktu = z.object({ code: z.string(), name: z.string() });
 export type KktuEntry = z.output<typeof kktu>;
 
@@ -108,29 +109,6 @@ const libraryCreative = creative.extend({
 });
 export type LibraryCreative = z.output<typeof libraryCreative>;
 
-const agency = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('contract'),
-    serial: oneLine(100, 'Укажите номер договора.').min(1, 'Укажите номер договора.'),
-    date: day,
-  }),
-  z.strictObject({
-    kind: z.literal('cid'),
-    cid: z.uuid('CID — это 36 знаков с дефисами.').refine(hasVariety, 'Такого CID не бывает: проверьте знаки.'),
-  }),
-]);
-
-const advertiserInput = z.strictObject({
-  name: oneLine(255, 'Укажите рекламодателя.').min(2, 'Укажите рекламодателя.'),
-  inn: z.string('Укажите ИНН.').trim(),
-  type: z.enum(ADVERTISER_TYPES, 'Выберите: компания, ИП или физлицо.'),
-  kktu: kktuCode,
-  brand: oneLine(120).nullable(),
-  description: oneLine(120).nullable(),
-  /** By which the buyer works for the advertiser; null when the buyer is the advertiser. */
-  agency: agency.nullable(),
-});
-
 const advertiser = advertiserInput.extend({
   kktu,
   /** The buyer's ИНН is another one: he buys for a client. */
@@ -184,6 +162,8 @@ const dealMarking = z.object({
   /** Older ones, the newest first. */
   versions: z.array(creative.pick({ creative_id: true, version: true, state: true, erid: true, updated_at: true })),
   ready: ready.nullable(),
+  /** What the rules say of the goods and the buyer has not taken the risk of. */
+  risks: z.array(checkAnswer),
   /** What is missing and whose turn it is. */
   problems: z.array(problem),
   waits_for: z.array(
@@ -288,7 +268,13 @@ const monthWhole = monthSummary.extend({
 export type MarkingMonth = z.output<typeof monthWhole>;
 
 const CHANGING = ['marking_not_needed', 'marking_closed', 'marking_disputed'] as const;
-const AGREEING = [...CHANGING, 'goods_not_allowed', 'marking_incomplete', 'creative_registered'] as const;
+const AGREEING = [
+  ...CHANGING,
+  'goods_not_allowed',
+  'risk_not_accepted',
+  'marking_incomplete',
+  'creative_registered',
+] as const;
 
 export const markingCalls = defineCalls({
   'GET /v1/dictionaries/kktu': {
@@ -394,5 +380,6 @@ export const markingCalls = defineCalls({
     answer: monthWhole,
     errors: ['month_frozen'],
   },
+  ...riskCalls,
   ...deskMarkingCalls,
 });

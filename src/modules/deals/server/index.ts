@@ -15,7 +15,7 @@ import { type Step, takeStep } from './commands/take-step.ts';
 import type { DealsContext } from './context.ts';
 import { type ClosedDay, countClosed, countOpen, countOrders, type OpenDeals, type OrderDay } from './days/store.ts';
 import { fail } from './fail.ts';
-import { findAdvertised } from './frozen/store.ts';
+import { findAdvertised, findLegality } from './frozen/store.ts';
 import { refuseForbiddenGoods } from './lawfulness/lawfulness.ts';
 import { extendUntil, listLateUnmarked, setMarkingMissing } from './marking/store.ts';
 import {
@@ -125,6 +125,8 @@ export interface Deals extends ServerModule {
   findSeen(dealId: string, viewer: Viewer): Promise<{ deal: DealFacts; side: ViewerSide } | null>;
   /** What the deal advertised when it was ordered. */
   findOrdered(dealId: string): Promise<Advertised | null>;
+  /** Versions of rules that its buyer has taken the risk of. */
+  acceptedRulesOf(dealId: string): Promise<string[]>;
   /** Whether the deals wait for their erid; until they have it they cannot be handed over. */
   setMarkingMissing(transaction: Transaction, dealIds: readonly string[], isMissing: boolean): Promise<void>;
   /** Deals in work that wait for their erid though their day has come. */
@@ -262,6 +264,10 @@ export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'
       return seen && { deal: factsOf(seen.deal), side: seen.side };
     },
     findOrdered: (dealId) => findAdvertised(db, dealId),
+    async acceptedRulesOf(dealId) {
+      const kept = await findLegality(db, dealId);
+      return kept?.acceptedAt ? kept.checks.map(({ version_id }) => version_id) : [];
+    },
     setMarkingMissing,
     lateUnmarked: (today) => listLateUnmarked(db, today),
     extendUntil,

@@ -62,6 +62,7 @@ export interface MarkingContext {
     | 'findSeen'
     | 'findDeals'
     | 'findOrdered'
+    | 'acceptedRulesOf'
     | 'setMarkingMissing'
     | 'lateUnmarked'
     | 'extendUntil'

@@ -129,6 +129,7 @@ export interface Presented {
   suggested: DealMarking['suggested'];
   /** The buyer has creatives that are registered already. */
   hasLibrary: boolean;
+  risks: DealMarking['risks'];
   warning: string | null;
   ord: DealMarking['ord'];
   shows: DealMarking['shows'];
@@ -167,6 +168,7 @@ export function presentMarking(given: Presented): DealMarking {
       updated_at: row.updated_at.toISOString(),
     })),
     ready: readyOf(marking.advertiser, creative, given.warning),
+    risks: isRequired && given.isOpen ? given.risks : [],
     problems: isRequired && !(creative && hasErid(creative)) ? problems : [],
     waits_for: turnsOf({
       creative: given.isOpen ? creative : (marked ?? creative),
@@ -188,6 +190,7 @@ export function presentMarking(given: Presented): DealMarking {
         mayEdit &&
         creative !== undefined &&
         own.length === 0 &&
+        (side !== 'buyer' || given.risks.length === 0) &&
         (side === 'buyer' ? !creative.buyer_approved_at : !creative.seller_approved_at),
       start_version: isRequired && isSide && given.isOpen && creative !== undefined && hasErid(creative),
       reuse: mayEdit && side === 'buyer' && !creative && given.hasLibrary,

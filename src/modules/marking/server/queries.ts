@@ -14,7 +14,7 @@ import { findCreativeObject, findEnvironment, isHeldUp } from './outbox/store.ts
 import { partyOf, typeByInn } from './parties/parties.ts';
 import { hasErid, isPlaced, sideFor } from './policy.ts';
 import { kktuOf, ordOf, presentCreative, presentMarking } from './presenter.ts';
-import { warningOf } from './readiness/goods.ts';
+import { listRisks, warningOf } from './readiness/goods.ts';
 import { contentProblems, isAgency, problemsOf, readAround } from './readiness/problems.ts';
 import { type CreativeRow, findMarking, listCreatives, type MarkingRow } from './store.ts';
 import { listNoted } from './turns/store.ts';
@@ -49,6 +49,7 @@ function unmarked(
     creative: null,
     versions: [],
     ready: null,
+    risks: [],
     problems: [],
     waits_for: [],
     ord: null,
@@ -117,6 +118,7 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
     problems: [...problemsOf(context, marking, creative, around), ...(creative?.problems ?? [])],
     suggested,
     hasLibrary: side === 'buyer' && !creative && (await hasLibrary(db, context.environment, marking.buyer_id)),
+    risks: creative && hasErid(creative) ? [] : await listRisks(context, marking),
     warning: warningOf(marking),
     ord: ordOf(creative, isHeld, fares),
     shows: await showsOfDeal(context, dealId),

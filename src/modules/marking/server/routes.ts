@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { markingCalls } from '../contract.ts';
+import { acceptRisk } from './commands/accept-risk.ts';
 import { approveCreative, reuseCreative, startVersion } from './commands/agree.ts';
 import { agreeErid, declineErid, enterErid } from './commands/bring-erid.ts';
 import { putAdvertiser, putCreative } from './commands/edit.ts';
@@ -30,6 +31,8 @@ export function registerMarkingRoutes(app: FastifyInstance, context: MarkingCont
       'GET /v1/marking/deals/{deal_id}': ({ params, viewer }) => getMarking(context, params.deal_id, viewer),
       'PUT /v1/marking/deals/{deal_id}/advertiser': ({ params: { deal_id: dealId }, viewer, body: advertiser }) =>
         after(dealId, viewer, putAdvertiser(context, { dealId, viewer, advertiser })),
+      'POST /v1/marking/deals/{deal_id}/accept_risk': ({ params: { deal_id: dealId }, viewer, body }) =>
+        done(acceptRisk(context, { dealId, viewer, acceptedRules: body.accepted_rules })),
       'PUT /v1/marking/deals/{deal_id}/creative': ({ params: { deal_id: dealId }, viewer, body: input }) =>
         after(dealId, viewer, putCreative(context, { dealId, viewer, input })),
       'POST /v1/marking/deals/{deal_id}/creative/approve': ({ params: { deal_id: dealId }, viewer, body }) =>

@@ -59,6 +59,8 @@ interface MarkingOfDealsTable {
   frozen: Frozen | null;
   /** How the seller was taxed when the creative was sent. */
   seller_tax: Taxed | null;
+  /** Versions of rules about the goods that the buyer has read. */
+  accepted_rules: Generated<string[]>;
   waived_words: string | null;
   waived_by: string | null;
   waived_at: Date | null;

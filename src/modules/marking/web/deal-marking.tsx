@@ -15,6 +15,7 @@ import { MarkingSteps } from './marking-steps.tsx';
 import { Problems } from './problems.tsx';
 import { Publication } from './publication.tsx';
 import { ReadyToPublish } from './ready-to-publish.tsx';
+import { Risk } from './risk.tsx';
 import { Standing } from './standing.tsx';
 import { hasErid } from './steps.ts';
 import { Terms } from './term.tsx';
@@ -112,6 +113,7 @@ function Needed({ loaded, onChanged, buyer, seller, place }: Omit<DealMarkingPro
       <Terms of={['erid', 'ord', 'erir']} />
       <TestMark mode={marking.mode} />
       <MarkingSteps marking={marking} />
+      <Risk marking={marking} onChanged={put} />
       <div className={`${styles.grid} stack top gap-6 above-3`}>
         {creative && (creative.text.trim() || creative.media.length > 0) ? (
           <AdPreview

@@ -6,7 +6,7 @@ import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { noteClaim } from '../parties/store.ts';
 import { hasErid, isEditable } from '../policy.ts';
-import { refuseForbiddenGoods, refuseForbiddenPlace } from '../readiness/goods.ts';
+import { refuseForbiddenGoods, refuseForbiddenPlace, refuseUntakenRisk } from '../readiness/goods.ts';
 import { namesAgainst, problemsOf, readAround } from '../readiness/problems.ts';
 import {
   type CreativeRow,
@@ -69,6 +69,7 @@ export function approveCreative(
         throw fail('marking_incomplete', { details: { problems: own } });
       }
       await refuseForbiddenGoods(context, marking);
+      if (side === 'buyer' || creative.buyer_approved_at) await refuseUntakenRisk(context, marking, side);
       const { url } = around.place;
       await refuseForbiddenPlace(context, marking, { url, targetUrls: creative.target_urls });
       const now = context.now();

@@ -13,7 +13,7 @@ import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { stopObject } from '../outbox/store.ts';
 import { hasErid, isAgreed } from '../policy.ts';
-import { refuseForbiddenGoods, refuseForbiddenPlace } from '../readiness/goods.ts';
+import { refuseForbiddenGoods, refuseForbiddenPlace, refuseUntakenRisk } from '../readiness/goods.ts';
 import { contentProblems, readAround } from '../readiness/problems.ts';
 import { type CreativeRow, type EridOffer, findEridOwner, insertChange, updateCreative } from '../store.ts';
 import { tellTurns } from '../turns/own-turns.ts';
@@ -30,7 +30,7 @@ interface Brought {
 async function readyFor(
   context: MarkingContext,
   transaction: Transaction,
-  { marking, creative }: Marked,
+  { marking, creative, side }: Marked,
   erid: string,
 ): Promise<CreativeRow> {
   const around = await readAround(context, transaction, marking);
@@ -39,6 +39,7 @@ async function readyFor(
     throw fail('marking_incomplete', { details: { problems } });
   if (hasErid(creative)) throw fail('creative_registered');
   await refuseForbiddenGoods(context, marking);
+  await refuseUntakenRisk(context, marking, side);
   const { url } = around.place;
   await refuseForbiddenPlace(context, marking, { url, targetUrls: creative.target_urls });
   const { inn } = marking.advertiser;

@@ -1,9 +1,11 @@
 /** Whether what is advertised may be advertised there: an order without a product was judged by its place alone. */
 import { longDay } from '#words/days.ts';
 import { warningOf as warningFor } from '../../../ad-objects/server/index.ts';
+import { type LegalityCheck, presentCheck } from '../../../legality/contract.ts';
 import { categoryOfKktu } from '../../domain/kktu-hints.ts';
 import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
+import type { Side } from '../policy.ts';
 import type { MarkingRow } from '../store.ts';
 
 type Goods = Pick<MarkingRow, 'advertiser' | 'legal_category'>;
@@ -31,6 +33,48 @@ export async function refuseForbiddenGoods(
   if (!check) return;
   const words = `${check.words} ${check.law}, с ${longDay(check.from)}.`;
   throw fail('goods_not_allowed', { message: words, fields: { kktu: words } });
+}
+
+/**
+ * Risks of goods that were not named when the order was made; the buyer has read neither them nor what the order was warned of. Of goods
+ * without a product nobody has named a licence.
+ */
+export async function listRisks(
+  { legalityToday, deals }: Pick<MarkingContext, 'legalityToday' | 'deals'>,
+  marking: Goods & Pick<MarkingRow, 'deal_id' | 'platform' | 'place_url' | 'accepted_rules'>,
+): Promise<LegalityCheck[]> {
+  const categories = categoriesOf(marking);
+  if (categories.length === 0) return [];
+  const [judge, accepted, ordered] = await Promise.all([
+    legalityToday(),
+    deals.acceptedRulesOf(marking.deal_id),
+    deals.findOrdered(marking.deal_id),
+  ]);
+  const place = { platform: marking.platform, url: marking.place_url, audience: null, registerNumber: null };
+  const hasPaper = ordered?.product ? {} : { hasDocument: false };
+  const taken = new Set([...accepted, ...marking.accepted_rules]);
+  const found = categories
+    .flatMap((category) => judge(place, { category, age: 18, ...hasPaper }).checks)
+    .filter(({ kind, light }) => light === 'amber' && (kind === 'category' || kind === 'documents'))
+    .filter(({ version_id }) => !taken.has(version_id));
+  return [...new Map(found.map((check) => [check.version_id, presentCheck(check)])).values()];
+}
+
+/** Nothing is agreed on under a risk that the buyer has not taken. */
+export async function refuseUntakenRisk(
+  context: Pick<MarkingContext, 'legalityToday' | 'deals'>,
+  marking: MarkingRow,
+  side: Side,
+): Promise<void> {
+  const risks = await listRisks(context, marking);
+  if (risks.length === 0) return;
+  const words = risks.map(({ words: said, law, from }) => `${said} ${law}, с ${longDay(from)}.`).join(' ');
+  throw fail('risk_not_accepted', {
+    message:
+      side === 'buyer'
+        ? `Отметьте сначала, что понимаете риск. ${words}`
+        : `Покупатель ещё не отметил, что понимает риск. ${words}`,
+  });
 }
 
 /**

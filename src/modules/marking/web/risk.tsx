@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { messageOf } from '#platform/web/api.ts';
+import { useApi } from '#platform/web/use-api.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { RuleWords } from '../../ad-objects/web/index.ts';
+import type { DealMarking, markingCalls } from '../contract.ts';
+
+interface RiskProps {
+  marking: DealMarking;
+  onChanged: (marking: DealMarking) => void;
+}
+
+/** What the rules say of goods that were named only with the creative: the buyer reads it before anything is agreed on. */
+export function Risk({ marking: { risks, side, deal_id }, onChanged }: RiskProps) {
+  const api = useApi<typeof markingCalls>();
+  const [isBusy, setBusy] = useState(false);
+  if (risks.length === 0) return null;
+  async function accept() {
+    setBusy(true);
+    try {
+      const body = { accepted_rules: risks.map(({ version_id }) => version_id) };
+      await api('POST /v1/marking/deals/{deal_id}/accept_risk', { params: { deal_id }, body });
+      onChanged(await api('GET /v1/marking/deals/{deal_id}', { params: { deal_id } }));
+      showToast('Отметили: вы понимаете риск', { tone: 'good' });
+    } catch (error) {
+      showToast(messageOf(error), { tone: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Notice
+      tone="warn"
+      title="У такого товара есть риск"
+      action={
+        side === 'buyer' ? (
+          <Button size="sm" variant="line" pending={isBusy} onClick={() => void accept()}>
+            Понимаю риск
+          </Button>
+        ) : null
+      }
+    >
+      {risks.map((check) => (
+        <p key={check.version_id} className="anywhere">
+          <b className="strong">{check.title}.</b> <RuleWords rule={check} />
+        </p>
+      ))}
+      <p className="soft">
+        {side === 'buyer'
+          ? 'Пока вы не отметите, что понимаете риск, макет не согласовать.'
+          : 'Макет согласуют, когда покупатель отметит, что понимает риск.'}
+      </p>
+    </Notice>
+  );
+}
