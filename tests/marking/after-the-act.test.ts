@@ -45,7 +45,8 @@ describe('an act whose fee is charged', () => {
     expect(told.body.data.shows).toMatchObject([
       { month: '2026-06', state: 'frozen' },
       { month: '2026-07', shows: 20, state: 'given' },
-      ...['2026-08', '2026-09', '2026-10', '2026-11'].map((month) => ({ month, state: 'awaited' })),
+      ...['2026-08', '2026-09', '2026-10'].map((month) => ({ month, state: 'awaited' })),
+      { month: '2026-11', state: 'running' },
     ]);
     const base = `/v1/marking/deals/${dealId}/publication`;
     const moved = await seller.call(`PUT ${base}`, { published_on: '2026-06-13', removed_on: null });
