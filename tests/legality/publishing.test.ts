@@ -29,6 +29,13 @@ describe('a forbidden page', () => {
     },
   );
 
+  it('is not called ready in the cabinet', async () => {
+    const person = await app.signUp();
+    await createObject(person, 'resource', { platform: 'other', url: 'https://www.instagram.com/cabinet' });
+    const { drafts } = (await person.call('GET /v1/cabinet/today')).body.data;
+    expect(drafts.items).toMatchObject([{ missing: ['Ссылка на площадку'] }]);
+  });
+
   it('is told of with everything else that is missing', async () => {
     const draft = await createObject(owner, 'resource', { platform: 'other', url: 'https://fb.com/w2', offers: [] });
     const { body } = await publish(draft);

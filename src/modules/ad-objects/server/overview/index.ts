@@ -9,6 +9,7 @@ import { KIND_FORMS } from '../../kinds/forms.ts';
 import { type AdObjectKind, perKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
 import { missingFields } from '../editing/content.ts';
+import { forbiddenFields } from '../publication/forbidden-places.ts';
 import {
   countByKind,
   countDrafts,
@@ -82,7 +83,7 @@ function labelsOf(kind: AdObjectKind, names: readonly string[]): string[] {
 
 const atGlance = ({ object_id, ...object }: LightRow): OwnAtGlance => ({ ...object, id: object_id });
 
-export const createOverview = ({ db }: Pick<AdObjectsContext, 'db'>): Overview => ({
+export const createOverview = ({ db, legalityToday }: Pick<AdObjectsContext, 'db' | 'legalityToday'>): Overview => ({
   async placesOf(ownerId) {
     const [rows, figures] = await Promise.all([listDetails(db, ownerId, 'resource'), listAudiences(db, ownerId)]);
     const measured = Map.groupBy(figures, ({ object_id }) => object_id);
@@ -108,13 +109,20 @@ export const createOverview = ({ db }: Pick<AdObjectsContext, 'db'>): Overview =
   findOf: async (ownerId, words, limit) =>
     words.length > 0 ? (await findLight(db, ownerId, words, limit)).map(atGlance) : [],
   async draftsOf(ownerId, limit) {
-    const [count, rows] = await Promise.all([countDrafts(db, ownerId), listDrafts(db, ownerId, limit)]);
+    const [count, rows, judge] = await Promise.all([
+      countDrafts(db, ownerId),
+      listDrafts(db, ownerId, limit),
+      legalityToday(),
+    ]);
     const items = rows.map((row) => ({
       id: row.object_id,
       kind: row.kind,
       title: row.title,
       cover: row.media[0] ?? null,
-      missing: labelsOf(row.kind, Object.keys(missingFields(row.kind, row))),
+      missing: labelsOf(
+        row.kind,
+        Object.keys({ ...missingFields(row.kind, row), ...forbiddenFields(row.kind, row.details, judge) }),
+      ),
     }));
     return { count, items };
   },
