@@ -87,7 +87,7 @@ export const OPENINGS: readonly Opening[] = [
   { as: 'moderator', at: '/moderation?tab=objects', open: [/^Заблокировать/] },
   { as: 'moderator', at: '/moderation?tab=complaints', open: [/^Вернуть на правки/] },
   { as: 'moderator', at: '/moderation?tab=disputes', open: settle },
-  { as: 'moderator', at: '/moderation?tab=marking', open: ['Разрешить без erid'] },
+  { as: 'moderator', at: '/moderation?tab=marking&state=all', open: ['Разрешить без erid'] },
 
   { as: 'admin', at: '/admin', open: [/^Ещё/], width: 390 },
   { as: 'admin', at: '/admin/people', open: ['Создать аккаунт'] },

@@ -293,6 +293,8 @@ describe('the way to the ОРД', () => {
     60_000,
   );
 
+  const needsStaff = ([state, erir]: string[]) => state === 'refused' || state === 'stopped' || erir === 'bad';
+
   // The last one: it stops the whole queue.
   it('stops at a wrong key, tells administrators, and goes on when somebody says so', async () => {
     const admin = await signUpStaff(bench.app, 'admin');
@@ -306,6 +308,12 @@ describe('the way to the ОРД', () => {
     expect(queue.counts.waiting).toBeGreaterThan(0);
     const told = await admin.call('GET /v1/notifications');
     expect(JSON.stringify(told.body)).toContain('Отправка в ОРД остановлена');
+    const [stopped] = queue.items;
+    await admin.call(`POST /v1/desk/marking/${stopped.object_id}/stop`);
+    const needed = (await admin.call('GET /v1/desk/marking?state=attention')).body.data;
+    expect(needed.items.map(({ object_id }: { object_id: string }) => object_id)).toContain(stopped.object_id);
+    for (const { state, erir } of needed.items) expect([state, erir]).toSatisfy(needsStaff);
+    expect(needed.counts.attention).toBeGreaterThan(0);
     for (const { object_id } of queue.items) await admin.call(`POST /v1/desk/marking/${object_id}/retry`);
     await waitFor(buyer, dealId, hasErid);
   }, 60_000);

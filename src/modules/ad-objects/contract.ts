@@ -262,6 +262,8 @@ export type FiguresAnswer = z.output<typeof figuresAnswer>;
 type Typed<T> = z.ZodType<T>;
 type Changes = Record<string, unknown>;
 
+const REFUSALS = ['object_not_yours', 'stale_version', 'object_blocked', 'address_taken', 'place_forbidden'] as const;
+
 function callsOf<K extends AdObjectKind>(kind: K) {
   const { names } = KIND_DEFINITIONS[kind];
   const idName = idNameOf(kind);
@@ -292,14 +294,7 @@ function callsOf<K extends AdObjectKind>(kind: K) {
       Changes & { version: number }
     >,
     answer: whole,
-    errors: [
-      'object_not_yours',
-      'stale_version',
-      'object_blocked',
-      'media_unknown',
-      'address_taken',
-      'place_forbidden',
-    ],
+    errors: [...REFUSALS, 'media_unknown'],
   } as const satisfies Call;
   const remove = {
     summary: `${names.one}: удалить`,
@@ -340,15 +335,7 @@ function callsOf<K extends AdObjectKind>(kind: K) {
     params,
     body: z.strictObject({ to: z.enum(LIVES), version: z.int() }),
     answer: whole,
-    errors: [
-      'object_not_yours',
-      'stale_version',
-      'wrong_life',
-      'not_ready',
-      'object_blocked',
-      'address_taken',
-      'place_forbidden',
-    ],
+    errors: [...REFUSALS, 'wrong_life', 'not_ready'],
   } as const satisfies Call;
   const resubmit = {
     summary: `${names.one}: отправить на проверку снова`,

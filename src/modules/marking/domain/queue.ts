@@ -28,7 +28,8 @@ const difference = z.object({
 });
 /** Somebody with this ИНН calls themselves otherwise than the register has it. */
 const claim = z.object({ object_id: id, inn: z.string(), name: z.string(), claimed: z.string(), at: instant });
-const queueFilter = z.enum(['waiting', 'sent', 'refused', 'stopped', 'bad']);
+/** `attention`: what does not go on by itself. */
+const queueFilter = z.enum(['attention', 'waiting', 'sent', 'refused', 'stopped', 'bad']);
 
 /** The marking of one deal, as much of it as staff need to decide whether it may be handed over without an erid. */
 const deskDeal = z.object({

@@ -14,13 +14,14 @@ export async function loadMarking(transport: Transport, dealId: string): Promise
   }
 }
 
+/** What needs a person unless told otherwise; of one deal everything. */
 export async function loadMarkingQueue(
   transport: Transport,
-  { state, deal: said }: { state: QueueState | undefined; deal: string | undefined },
+  { state: wanted, deal: said }: { state: QueueState | undefined; deal: string | undefined },
 ) {
-  const queue = await apiOf<typeof markingCalls>(transport)('GET /v1/desk/marking', {
-    query: { ...(state && { state }), ...(said && { deal: said }) },
-  });
-  return { ...queue, state: state ?? null, said: said ?? null };
+  const state = wanted ?? (said ? 'all' : 'attention');
+  const query = { ...(state !== 'all' && { state }), ...(said && { deal: said }) };
+  const queue = await apiOf<typeof markingCalls>(transport)('GET /v1/desk/marking', { query });
+  return { ...queue, state, query, said: said ?? null };
 }
 export type MarkingQueue = Awaited<ReturnType<typeof loadMarkingQueue>>;

@@ -28,12 +28,25 @@ import { WaiveDialog } from './waive-dialog.tsx';
 type Row = MarkingQueue['items'][number];
 
 const STATE_NAMES = {
+  attention: 'Нужен человек',
   refused: 'Отклонено ОРД',
   bad: 'Замечание ЕРИР',
   stopped: 'Остановлено',
   waiting: 'Ждёт отправки',
   sent: 'Отправлено',
+  all: 'Всё',
 } as const satisfies Record<QueueState, string>;
+
+const NOTHING_SUCH = 'В этой части очереди ничего нет.';
+const EMPTY_WORDS: Readonly<Record<QueueState, string>> = {
+  attention: 'Ничего не отклонено и не остановлено. Что отправлено и что ждёт отправки, стоит рядом.',
+  refused: NOTHING_SUCH,
+  bad: NOTHING_SUCH,
+  stopped: NOTHING_SUCH,
+  waiting: NOTHING_SUCH,
+  sent: NOTHING_SUCH,
+  all: 'В ОРД по этой сделке пока ничего не отправляли.',
+};
 
 const KIND_NAMES: Readonly<Record<string, string>> = {
   person: 'Контрагент',
@@ -52,7 +65,7 @@ export function MarkingDesk({ queue }: { queue: MarkingQueue }) {
   const pages = usePages<Row>(queue, {
     load: (cursor) =>
       api('GET /v1/desk/marking', {
-        query: { cursor, ...(queue.state && { state: queue.state }), ...(queue.said && { deal: queue.said }) },
+        query: { ...queue.query, cursor },
       }),
     idOf: ({ object_id }) => object_id,
   });
@@ -72,13 +85,6 @@ export function MarkingDesk({ queue }: { queue: MarkingQueue }) {
       <Claims claims={queue.claims} onRename={(claim) => setRenamed({ ...claim, isClaim: true })} />
       <DeskDeal queue={queue} />
       <nav className="row wrap gap-1h" aria-label="Что показать">
-        <AppLink
-          to="/moderation?tab=marking"
-          className={chipClass({ line: queue.state !== null, on: queue.state === null })}
-          aria-current={queue.state === null ? 'true' : undefined}
-        >
-          Всё
-        </AppLink>
         {QUEUE_STATES.map((state) => (
           <AppLink
             key={state}
@@ -86,12 +92,14 @@ export function MarkingDesk({ queue }: { queue: MarkingQueue }) {
             className={chipClass({ line: queue.state !== state, on: queue.state === state })}
             aria-current={queue.state === state ? 'true' : undefined}
           >
-            {STATE_NAMES[state]} {count(queue.counts[state] ?? 0)}
+            {STATE_NAMES[state]} {state === 'all' ? null : count(queue.counts[state] ?? 0)}
           </AppLink>
         ))}
       </nav>
       {pages.items.length === 0 ? (
-        <EmptyState title="Здесь пусто">В этой части очереди ничего нет.</EmptyState>
+        <EmptyState title={queue.state === 'attention' ? 'Всё идёт само' : 'Здесь пусто'}>
+          {EMPTY_WORDS[queue.state]}
+        </EmptyState>
       ) : (
         <Box label="Очередь в ОРД" flush>
           <table className="table folds">

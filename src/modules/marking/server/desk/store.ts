@@ -4,7 +4,16 @@ import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { MomentPlace } from '#platform/paging.ts';
 import type { ObjectRow } from '../outbox/store.ts';
 
-export type QueueFilter = 'waiting' | 'sent' | 'refused' | 'stopped' | 'bad';
+export type QueueFilter = 'attention' | 'waiting' | 'sent' | 'refused' | 'stopped' | 'bad';
+
+/** What does not go on by itself. */
+const NEEDS_STAFF = sql`(state IN ('refused', 'stopped') OR erir = 'bad')`;
+
+function wantedBy(state: QueueFilter | undefined) {
+  if (state === undefined) return sql`true`;
+  if (state === 'attention') return NEEDS_STAFF;
+  return state === 'bad' ? sql`erir = 'bad'` : sql`state = ${state}`;
+}
 
 export async function listObjects(
   db: Db,
@@ -12,9 +21,8 @@ export async function listObjects(
   given: { state: QueueFilter | undefined; dealId: string | undefined; after: MomentPlace | null; limit: number },
 ): Promise<ObjectRow[]> {
   const { state, dealId, after, limit } = given;
-  const wanted = state === undefined ? sql`true` : state === 'bad' ? sql`erir = 'bad'` : sql`state = ${state}`;
   const { rows } = await sql<ObjectRow>`
-    SELECT * FROM marking_objects WHERE environment = ${environment} AND ${wanted}
+    SELECT * FROM marking_objects WHERE environment = ${environment} AND ${wantedBy(state)}
       AND ${dealId === undefined ? sql`true` : sql`deal_id = ${dealId}`}
       AND ${after ? sql`(updated_at, object_id) < (${after.at}, ${after.id}::uuid)` : sql`true`}
     ORDER BY updated_at DESC, object_id DESC LIMIT ${limit}`.execute(db);
@@ -29,9 +37,10 @@ export async function countObjects(db: Db, environment: string): Promise<Record<
       coalesce(sum(number) FILTER (WHERE state = 'sent'), 0)::int AS sent,
       coalesce(sum(number) FILTER (WHERE state = 'refused'), 0)::int AS refused,
       coalesce(sum(number) FILTER (WHERE state = 'stopped'), 0)::int AS stopped,
+      (SELECT count(*) FROM marking_objects WHERE environment = ${environment} AND ${NEEDS_STAFF})::int AS attention,
       (SELECT count(*) FROM marking_objects WHERE environment = ${environment} AND erir = 'bad')::int AS bad
     FROM counted`.execute(db);
-  return rows[0] ?? { waiting: 0, sent: 0, refused: 0, stopped: 0, bad: 0 };
+  return rows[0] ?? { attention: 0, waiting: 0, sent: 0, refused: 0, stopped: 0, bad: 0 };
 }
 
 interface Claim {
@@ -52,12 +61,12 @@ export async function listClaims(db: Db, environment: string, limit: number): Pr
   return rows;
 }
 
-/** What does not go on by itself. */
+/** Together with what else waits for staff. */
 export async function countForStaff(db: Db, environment: string): Promise<{ count: number; oldestAt: Date | null }> {
   const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
     SELECT count(*)::int AS count, min(at) AS "oldestAt" FROM (
       SELECT updated_at AS at FROM marking_objects
-      WHERE environment = ${environment} AND (state IN ('refused', 'stopped') OR erir = 'bad')
+      WHERE environment = ${environment} AND ${NEEDS_STAFF}
       UNION ALL SELECT claimed_at FROM marking_persons WHERE environment = ${environment} AND claimed_at IS NOT NULL
       UNION ALL SELECT found_at FROM marking_differences WHERE environment = ${environment}) AS waiting`.execute(db);
   return rows[0] ?? { count: 0, oldestAt: null };
