@@ -192,7 +192,7 @@ describe('a delivery', () => {
 
   it.each([
     ['link', { link: 'javascript:alert(1)' }],
-    ['link', { link: 't.me/kitchen/1' }],
+    ['link', { link: 'ftp://t.me/kitchen/1' }],
     ['published_at', { published_at: new Date(Date.now() + 3_600_000).toISOString() }],
     ['published_at', { published_at: '1970-01-01T00:00:00Z' }],
     ['published_at', { published_at: 'вчера' }],
