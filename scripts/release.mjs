@@ -20,13 +20,19 @@ const STEPS = [
   { name: 'test', run: () => runNpm(['test']) },
   ...proofs.map((name) => ({ name, run: () => runNpm(['run', name]) })),
   { name: 'bench', run: () => runNpm(['run', 'bench']) },
-].filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+];
+const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));
+if (unknown.length > 0) {
+  process.stdout.write(`Таких шагов нет: ${unknown.join(', ')}. Есть: ${STEPS.map(({ name }) => name).join(', ')}\n`);
+  process.exit(2);
+}
+const chosen = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 
 fs.rmSync(FOLDER, { recursive: true, force: true });
 fs.mkdirSync(FOLDER);
 fs.writeFileSync(FIGURES, '');
 const steps = [];
-for (const { name, run } of STEPS) {
+for (const { name, run } of chosen) {
   process.stdout.write(`${name}…\n`);
   const startedAt = performance.now();
   const { isPassed, output } = await run();

@@ -52,15 +52,16 @@ async function runOnce() {
   const report = path.join(folder, 'report.json');
   const args = ['run', '--retry=0', '--reporter=json', `--outputFile=${report}`, ...files];
   const child = spawn(path.join(ROOT, 'node_modules/.bin/vitest'), args, { cwd: ROOT, stdio: 'ignore' });
-  await new Promise((resolve) => child.once('close', resolve));
+  const exitCode = await new Promise((resolve) => child.once('close', resolve));
   try {
     const { testResults } = JSON.parse(fs.readFileSync(report, 'utf8'));
-    return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const names = testResults.flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
       // A file that could not even be loaded, or whose setup failed.
       if (status === 'failed' && failed.length === 0) failed.push(message);
       return failed.map((test) => `${path.relative(ROOT, name)}: ${test}`);
     });
+    return exitCode !== 0 && names.length === 0 ? ['ошибка вне тестов'] : names;
   } catch {
     return ['vitest не дошёл до конца'];
   } finally {

@@ -182,13 +182,7 @@ describe('fields that must fit each other', () => {
 
   it('keep web addresses to http and https', async () => {
     const person = await app.signUp();
-    for (const url of [
-      'javascript:alert(1)',
-      'ftp://a.ru',
-      'data:text/html,x',
-      'https://user:pass@a.ru',
-      'https://',
-    ]) {
+    for (const url of ['javascript:alert(1)', 'ftp://a.ru', 'data:text/html,x', 'https://user:pass@a.ru', 'https://']) {
       const answer = await person.call('POST /v1/products/resource/create', { title: 'Канал', url });
       expect(answer.status, url).toBe(422);
       expect(answer.body.error.fields).toHaveProperty('url');

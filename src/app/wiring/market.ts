@@ -1,10 +1,12 @@
 /** Where objects are found, saved, counted and ordered, and what a person sees of all that first. */
+
 import { createBasket } from '#modules/basket/server/index.ts';
 import { createCabinet } from '#modules/cabinet/server/index.ts';
 import { createCatalog } from '#modules/catalog/server/index.ts';
 import { createDuties } from '#modules/duties/server/index.ts';
 import { createFavourites } from '#modules/favourites/server/index.ts';
 import { createHome } from '#modules/home/server/index.ts';
+import { isOnInternet } from '#modules/marking/contract.ts';
 import { readRequisites } from '#modules/passport/server/index.ts';
 import { createStatistics } from '#modules/statistics/server/index.ts';
 import type { Accounts } from './accounts.ts';
@@ -16,7 +18,7 @@ import type { Objects } from './objects.ts';
 const PAGES = ['/', '/help', '/legal/terms', '/legal/privacy', '/legal/ranking'];
 
 export function wireMarket(
-  { environment: { siteUrl }, database, jobs }: Foundation,
+  { environment: { siteUrl, marking: marks }, database, jobs }: Foundation,
   { passport, blacklist, notifications }: Accounts,
   { adObjects: { lookups, news, search, publication, owners, overview, counters }, files, legality }: Objects,
   { ledger, projects, deals, marking, finance, chats }: Dealings,
@@ -68,6 +70,7 @@ export function wireMarket(
       balanceOf: ledger.balanceOf,
       payFor: finance.payFor,
       requisitesOf: readRequisites,
+      isMarked: (platform) => marks.mode !== 'off' && isOnInternet(platform),
       objects: lookups,
       legalityToday: legality.today,
       projects,

@@ -78,7 +78,7 @@ function detailsOf<K extends AdObjectKind>(kind: K, exactRules: KindRules<Detail
     answer: answerShape(own),
     /** Fields that only the owner and moderators see. */
     privateFields: own.filter(({ isPrivate }) => isPrivate).map(({ name }) => name),
-    problems: (details: Own): Record<string, string> => rules.problems?.(details) ?? {},
+    problems: (details: Own, before: Own): Record<string, string> => rules.problems?.(details, before) ?? {},
     /** What is still missing before publishing: field → sentence. */
     missing(common: object, details: Own): Record<string, string> {
       const values: Own = { ...common, ...details };

@@ -36,7 +36,7 @@ export interface AdvertisedFacts {
 
 export interface KindRules<Details> {
   /** Complaints about fields that are right by themselves but not together: field → sentence. */
-  problems?(details: Details): Record<string, string>;
+  problems?(details: Details, before: Details): Record<string, string>;
   /** Extra checks before publishing, besides required fields: field → sentence. */
   missing?(details: Details): Record<string, string>;
   /** For a kind that has an audience. */

@@ -26,6 +26,8 @@ export interface BasketContext
   deals: Pick<Deals, 'open' | 'totalsOfCampaign' | 'findBought'>;
   payFor: Finance['payFor'];
   requisitesOf: typeof readRequisites;
+  /** Whether what comes out there will need an erid. */
+  isMarked(platform: string | null): boolean;
   files: Pick<Files, 'take' | 'release' | 'factsOf'>;
   /** Told, as the last thing of the transaction, whose offers were put in that were not there before. */
   onAdd: readonly ((transaction: Transaction, objectIds: readonly string[]) => Promise<void>)[];

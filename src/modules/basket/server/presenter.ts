@@ -13,6 +13,7 @@ import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { Basket, BasketCampaign, BasketItem, BasketSummary } from '../contract.ts';
 import { amountOf, missingOf, overBudgetBy, totalOf } from '../domain/bill.ts';
 import { warningOf } from '../domain/wishes.ts';
+import type { BasketContext } from './context.ts';
 import { acceptedAt, type Lawfulness, lawfulnessOf, type Subject } from './lawfulness/lawfulness.ts';
 import { canBuy } from './policy.ts';
 import type { BasketRow, ItemRow } from './store.ts';
@@ -116,6 +117,7 @@ export interface BasketParts {
   availableKopecks: number | null;
   /** Legal form and ИНН are told. */
   hasRequisites: boolean;
+  isMarked: BasketContext['isMarked'];
   today: string;
   subject: Subject;
   judge: JudgePlace;
@@ -157,8 +159,9 @@ export function presentBasket(parts: BasketParts): Basket {
     product: subject.product && { product_id: subject.product.id, title: subject.product.title },
     brief: { comment: order.comment, files: order.files.flatMap((fileId) => files.get(fileId) ?? []) },
     ...(availableKopecks !== null && { available: availableKopecks, missing: missingOf(total, availableKopecks) }),
-    // Only what is placed somewhere is marked.
-    lacks_requisites: !parts.hasRequisites && sold.some(({ lawfulness, isBarred }) => lawfulness?.verdict && !isBarred),
+    lacks_requisites:
+      !parts.hasRequisites &&
+      sold.some(({ offer, isBarred }) => offer?.place && !isBarred && parts.isMarked(offer.place.platform)),
     today,
   };
 }

@@ -59,6 +59,7 @@ export function createQueries(context: BasketContext): BasketQueries {
         judge,
         availableKopecks: balance?.availableKopecks ?? null,
         hasRequisites: Boolean(own?.legalForm && own.inn),
+        isMarked: context.isMarked,
         today: dayOf(context.now()),
       });
     },

@@ -90,8 +90,8 @@ export async function getCounters(
     deals.countWaiting(accountId),
     projects.countRunning(accountId),
     objects.countsOf(accountId),
-    duties.pressingOf(accountId),
+    duties.countPressing(accountId),
   ]);
   const { available, held } = balance;
-  return { available, held, incoming, projects: running, duties: pressing.length, objects: counts };
+  return { available, held, incoming, projects: running, duties: pressing, objects: counts };
 }

@@ -1,7 +1,7 @@
 import { dayOf } from '#words/moments.ts';
 import { isOnInternet, isRegistering, quarterOf } from '../../marking/contract.ts';
 import type { Duties } from '../contract.ts';
-import { type Duty, dutiesOf, type Facts, feeOf, feeQuarter, isPressing, salesSince } from '../domain/derive.ts';
+import { type Duty, dutiesOf, type Facts, feeOf, feeQuarter, salesSince } from '../domain/derive.ts';
 import { findCalendar } from './calendar/store.ts';
 import type { DutiesContext } from './context.ts';
 
@@ -58,12 +58,6 @@ async function factsOf(context: DutiesContext, accountId: string): Promise<Facts
 
 export async function listDuties(context: DutiesContext, accountId: string): Promise<Duty[]> {
   return dutiesOf(await factsOf(context, accountId));
-}
-
-/** Those that cannot wait, the oldest first. */
-export async function listPressing(context: DutiesContext, accountId: string): Promise<Duty[]> {
-  const today = dayOf(context.now());
-  return (await listDuties(context, accountId)).filter((duty) => isPressing(duty, today));
 }
 
 export async function getDuties(context: DutiesContext, accountId: string): Promise<Duties> {

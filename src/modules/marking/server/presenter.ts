@@ -202,7 +202,7 @@ export function presentMarking(given: Presented): DealMarking {
         !hasErid(creative) &&
         given.isComplete &&
         (isRegistering(mode) || isAgreed(creative)),
-      agree_erid: offer !== null && offer.by !== side && given.isComplete,
+      agree_erid: offer !== null && offer.by !== side && given.isComplete && given.risks.length === 0,
       decline_erid: offer !== null,
       publish: isRequired && side === 'seller' && given.isPlaced && marked !== undefined,
       report: isRequired && side === 'seller' && marking.published_on !== null,

@@ -44,7 +44,7 @@ export function Risk({ marking: { risks, side, deal_id }, onChanged }: RiskProps
     >
       {risks.map((check) => (
         <p key={check.version_id} className="anywhere">
-          <b className="strong">{check.title}.</b> <RuleWords rule={check} />
+          <b className="strong">{check.title}.</b> <RuleWords rule={check} side={null} />
         </p>
       ))}
       <p className="soft">

@@ -139,10 +139,12 @@ function sinceOf({ what, who }: Turn, { creative, history }: DealMarking, starte
 }
 
 /** The erid is there and nothing came out yet: first it is published, then handed over. */
-function publishTurn({ side, mode }: DealMarking, { dueOn, today }: TurnFacts): MarkingTurn {
+function publishTurn({ side, mode }: DealMarking, { dueOn, today }: TurnFacts): MarkingTurn | null {
   const until = dueOn ? ` до ${dayAndMonth(dueOn)}` : '';
   const isLate = dueOn !== null && dueOn < today;
   const isTrial = mode === 'test';
+  // The deal itself says what a buyer may do once the day has passed.
+  if (side === 'buyer' && isLate) return null;
   if (side === 'buyer') {
     return {
       title: isTrial ? `Продавец сдаст работу${until}` : `Продавец публикует рекламу, срок${until}`,

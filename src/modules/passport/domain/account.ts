@@ -19,7 +19,13 @@ const optionalLine = (max: number) => orNull(oneLine(max));
 const webAddress = orNull(oneLine(300).overwrite(withScheme)).refine((value) => {
   if (!value) return true;
   const url = URL.parse(value);
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.');
+  return (
+    url !== null &&
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    url.hostname.includes('.') &&
+    !url.username &&
+    value.length <= 300
+  );
 }, 'Укажите адрес целиком, например https://company.ru.');
 
 const legalForm = z.enum(Object.keys(LEGAL_FORMS) as [LegalForm, ...LegalForm[]], 'Выберите форму из списка.');

@@ -23,12 +23,14 @@ function otherPlatform(chosen: string | null, url: string | null): Record<string
 }
 
 export const resourceRules: KindRules<Details['resource']> = {
-  problems: ({ url, register_number, measured_on, audience_split: { ages, geo } }) => ({
+  problems: ({ url, register_number, measured_on, audience_split: { ages, geo } }, before) => ({
     ...(url &&
       hasMixedLetters(url) && {
         url: 'В адресе смешаны русские и латинские буквы. Наберите его буквами одного алфавита.',
       }),
+    // One that was there before its form was asked for stands in nobody's way.
     ...(register_number &&
+      register_number !== before.register_number &&
       !REGISTER_NUMBER.test(register_number) && {
         register_number: 'В номере не меньше пяти цифр. Если номера нет, оставьте поле пустым.',
       }),

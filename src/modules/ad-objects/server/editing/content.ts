@@ -69,7 +69,7 @@ function hiddenProblems(kind: AdObjectKind, fields: Fields, before: Fields): Rec
 /** Complaints about fields that do not fit each other, or choose what is offered no more. */
 export const fieldProblems = (kind: AdObjectKind, fields: Fields, before: Fields): Record<string, string> => ({
   ...hiddenProblems(kind, fields, before),
-  ...KIND_DETAILS[kind].problems(fields.details),
+  ...KIND_DETAILS[kind].problems(fields.details, before.details),
 });
 
 /** What a draft still lacks before it can be published, field → sentence. */

@@ -37,10 +37,14 @@ export const newlyForbidden = (
   kind: AdObjectKind,
   { before, after }: Record<'before' | 'after', Record<string, unknown>>,
   judge: JudgePlace,
-): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(forbiddenFields(kind, after, judge)).filter(([field]) => after[field] !== before[field]),
+): Record<string, string> => {
+  const known = forbiddenFields(kind, before, judge);
+  return Object.fromEntries(
+    Object.entries(forbiddenFields(kind, after, judge)).filter(
+      ([field, sentence]) => known[field] !== sentence || (before[field] ?? null) !== (after[field] ?? null),
+    ),
   );
+};
 
 export function refuseForbidden(fields: Record<string, string>): void {
   const [sentence] = Object.values(fields);

@@ -4,10 +4,9 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { isRegistering } from '../../domain/kinds.ts';
 import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { noteClaim } from '../parties/store.ts';
 import { hasErid, isEditable } from '../policy.ts';
 import { refuseForbiddenGoods, refuseForbiddenPlace, refuseUntakenRisk } from '../readiness/goods.ts';
-import { namesAgainst, problemsOf, readAround } from '../readiness/problems.ts';
+import { noteClaims, problemsOf, readAround } from '../readiness/problems.ts';
 import {
   type CreativeRow,
   findOwnCreative,
@@ -16,11 +15,10 @@ import {
   insertCreative,
   type MarkingRow,
   updateCreative,
-  updateMarking,
 } from '../store.ts';
 import { tellTurns } from '../turns/own-turns.ts';
 import { offerErid } from './bring-erid.ts';
-import { changing, contentHash, newCreative } from './edit.ts';
+import { changing, contentHash, newCreative, takeAdvertiser } from './edit.ts';
 import { queueCreative } from './queue-creative.ts';
 import { tellErid } from './registered.ts';
 
@@ -61,13 +59,8 @@ export function approveCreative(
       if (!isEditable(creative)) throw fail('creative_registered');
       const around = await readAround(context, transaction, marking);
       const own = problemsOf(context, marking, creative, around).filter(({ who }) => who === side);
-      if (own.length > 0) {
-        // Told to staff although this is refused, so outside of its transaction.
-        if (isRegistering(context.settings.mode))
-          for (const { who, claimed, by } of namesAgainst(marking, around))
-            if (who === side) await noteClaim(context.db, context.environment, { ...claimed, by });
-        throw fail('marking_incomplete', { details: { problems: own } });
-      }
+      await noteClaims(context, marking, around);
+      if (own.length > 0) throw fail('marking_incomplete', { details: { problems: own } });
       await refuseForbiddenGoods(context, marking);
       if (side === 'buyer' || creative.buyer_approved_at) await refuseUntakenRisk(context, marking, side);
       const { url } = around.place;
@@ -152,10 +145,7 @@ export function reuseCreative(
     const content = { form, text, media, target_urls };
     const isBrought = found.erid_source === 'manual';
     const advertiser = marking.advertiser ?? (isBrought ? found.advertiser : null);
-    if (advertiser && !marking.advertiser) {
-      await refuseForbiddenGoods(context, { ...marking, advertiser });
-      await updateMarking(transaction, dealId, { advertiser });
-    }
+    if (advertiser && !marking.advertiser) await takeAdvertiser(context, transaction, { marking, advertiser, viewer });
     const content_hash = contentHash(content, advertiser);
     const reset = { buyer_approved_at: null, seller_approved_at: null, problems: [], offer: null };
     const taken: CreativeRow = creative

@@ -14,6 +14,7 @@ import { hashOf } from '../outbox/enqueue.ts';
 import { advertiserProblems } from '../parties/parties.ts';
 import { isEditable, type Side, sideFor } from '../policy.ts';
 import { refuseForbiddenGoods } from '../readiness/goods.ts';
+import { noteClaims, readAround } from '../readiness/problems.ts';
 import {
   type Advertised,
   type CreativeRow,
@@ -100,10 +101,7 @@ export function putAdvertiser(
         advertiser.agency.date < '1991-01-01' && { 'agency.date': 'Договоров такой давности в реестре нет.' }),
     };
     if (Object.keys(fields).length > 0) throw fail('invalid_fields', { fields });
-    const ordered = await context.deals.findOrdered(dealId);
-    const legal_category = ordered?.product?.legalCategory ?? null;
-    await refuseForbiddenGoods(context, { ...marking, advertiser, legal_category });
-    await updateMarking(transaction, dealId, { advertiser, legal_category });
+    await takeAdvertiser(context, transaction, { marking, advertiser, viewer });
     if (creative) {
       await updateCreative(transaction, creative.creative_id, {
         ...NOT_APPROVED,
@@ -111,13 +109,28 @@ export function putAdvertiser(
         content_hash: contentHash(creative, advertiser),
       });
     }
-    await insertChange(transaction, {
-      dealId,
-      actorId: viewer.accountId,
-      what: 'advertiser',
-      before: marking.advertiser,
-      after: advertiser,
-    });
+    const named = { ...marking, advertiser };
+    await noteClaims(context, named, await readAround(context, transaction, named));
+  });
+}
+
+/** Whom and what a deal advertises, with the legal category of the product that was ordered for. */
+export async function takeAdvertiser(
+  context: MarkingContext,
+  transaction: Transaction,
+  { marking, advertiser, viewer }: { marking: MarkingRow; advertiser: Advertised; viewer: Viewer },
+): Promise<void> {
+  const { deal_id: dealId } = marking;
+  const ordered = await context.deals.findOrdered(dealId);
+  const legal_category = ordered?.product?.legalCategory ?? null;
+  await refuseForbiddenGoods(context, { ...marking, advertiser, legal_category });
+  await updateMarking(transaction, dealId, { advertiser, legal_category });
+  await insertChange(transaction, {
+    dealId,
+    actorId: viewer.accountId,
+    what: 'advertiser',
+    before: marking.advertiser,
+    after: advertiser,
   });
 }
 

@@ -90,7 +90,7 @@ export async function eraseMarking(db: Transaction, accountId: string): Promise<
     UPDATE marking_creatives c SET offer = NULL FROM marking_of_deals m
     WHERE m.deal_id = c.deal_id AND ${accountId} IN (m.buyer_id, m.seller_id) AND c.offer IS NOT NULL`.execute(db);
   await sql`UPDATE marking_persons SET named_by = NULL WHERE named_by = ${accountId}`.execute(db);
-  await sql`UPDATE marking_persons SET claimed_name = NULL, claimed_by = NULL, claimed_at = NULL
+  await sql`UPDATE marking_persons SET claimed_name = NULL, claimed_by = NULL, claimed_at = NULL, settled_claim = NULL
     WHERE claimed_by = ${accountId}`.execute(db);
   await sql`UPDATE marking_of_deals SET waived_by = NULL WHERE waived_by = ${accountId}`.execute(db);
   await sql`DELETE FROM marking_asked WHERE account_id = ${accountId}`.execute(db);

@@ -87,7 +87,7 @@ export async function listKnownNames(db: Db, environment: string, inns: readonly
   return rows;
 }
 
-/** Somebody with this ИНН calls themselves otherwise than it is known: for staff to look at. */
+/** Somebody with this ИНН calls themselves otherwise than it is known: for staff to look at, once. */
 export async function noteClaim(
   db: Db,
   environment: string,
@@ -95,15 +95,15 @@ export async function noteClaim(
 ): Promise<void> {
   await sql`
     UPDATE marking_persons SET claimed_name = ${name}, claimed_by = ${by}, claimed_at = now()
-    WHERE environment = ${environment} AND type = ${type} AND inn = ${inn} AND claimed_name IS DISTINCT FROM ${name}`.execute(
-    db,
-  );
+    WHERE environment = ${environment} AND type = ${type} AND inn = ${inn}
+      AND claimed_name IS DISTINCT FROM ${name} AND settled_claim IS DISTINCT FROM ${name}`.execute(db);
 }
 
 /** As staff have found it; nobody can type over it. */
 export async function setPersonName(db: Transaction, externalId: string, name: string): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
-    UPDATE marking_persons SET name = ${name}, is_staff_name = true, claimed_name = NULL, claimed_by = NULL, claimed_at = NULL
+    UPDATE marking_persons SET name = ${name}, is_staff_name = true,
+      settled_claim = coalesce(claimed_name, settled_claim), claimed_name = NULL, claimed_at = NULL
     WHERE person_id = ${externalId.slice(PERSON.length)}
     RETURNING person_id, type, inn, name, roles, site_url`.execute(db);
   return rows[0];

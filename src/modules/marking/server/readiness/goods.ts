@@ -51,10 +51,11 @@ export async function listRisks(
     deals.findOrdered(marking.deal_id),
   ]);
   const place = { platform: marking.platform, url: marking.place_url, audience: null, registerNumber: null };
-  const hasPaper = ordered?.product ? {} : { hasDocument: false };
+  // The papers of the ordered product were judged with the order; of other goods nobody has named any.
+  const papersOf = (category: string) => (ordered?.product?.legalCategory === category ? {} : { hasDocument: false });
   const taken = new Set([...accepted, ...marking.accepted_rules]);
   const found = categories
-    .flatMap((category) => judge(place, { category, age: 18, ...hasPaper }).checks)
+    .flatMap((category) => judge(place, { category, age: 18, ...papersOf(category) }).checks)
     .filter(({ kind, light }) => light === 'amber' && (kind === 'category' || kind === 'documents'))
     .filter(({ version_id }) => !taken.has(version_id));
   return [...new Map(found.map((check) => [check.version_id, presentCheck(check)])).values()];

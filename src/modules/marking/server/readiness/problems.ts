@@ -7,7 +7,7 @@ import type { MarkingContext } from '../context.ts';
 import type { KktuList } from '../kktu/kktu.ts';
 import { BARE_PLATFORMS, bareAddress } from '../ord/rules/pad.ts';
 import { type Known, otherNameOf, otherNameWords, partyOf, requisitesProblems } from '../parties/parties.ts';
-import { type KnownName, listKnownNames } from '../parties/store.ts';
+import { type KnownName, listKnownNames, noteClaim } from '../parties/store.ts';
 import type { CreativeRow, MarkingRow } from '../store.ts';
 
 export interface Around {
@@ -116,7 +116,7 @@ export function contentProblems(
 }
 
 /** Who of the sides calls themselves otherwise than their ИНН is known. */
-export function namesAgainst(
+function namesAgainst(
   marking: MarkingRow,
   around: Around,
 ): { who: 'buyer' | 'seller'; field: string; by: string; claimed: Known; known: KnownName }[] {
@@ -132,6 +132,16 @@ export function namesAgainst(
     const known = claimed && otherNameOf(claimed, one.by, around.names);
     return known ? [{ ...one, claimed, known }] : [];
   });
+}
+
+/** For staff to settle, outside of the caller's transaction: what it does may be refused for that very name. */
+export async function noteClaims(
+  { db, environment, settings }: Pick<MarkingContext, 'db' | 'environment' | 'settings'>,
+  marking: MarkingRow,
+  around: Around,
+): Promise<void> {
+  if (!isRegistering(settings.mode)) return;
+  for (const { claimed, by } of namesAgainst(marking, around)) await noteClaim(db, environment, { ...claimed, by });
 }
 
 /** What we register ourselves needs the requisites of everybody in the chain; for an erid from elsewhere they do without. */

@@ -28,7 +28,10 @@ async function readTurns(context: MarkingContext, db: Db, deals: readonly DealFa
   const requisites = await context.requisitesOf(people, db);
   const places = await context.placesOf([...new Set(wanted.map(({ object_id }) => object_id))], db);
   const kktu = await context.kktu.read();
-  const inns = wanted.flatMap((marking) => innsOf(marking, [...requisites.values()]));
+  const inns = [
+    ...wanted.flatMap((marking) => innsOf(marking, [])),
+    ...[...requisites.values()].flatMap(({ inn }) => inn ?? []),
+  ];
   const names = await listKnownNames(db, context.environment, inns);
   return new Map(
     working.flatMap((deal): [string, Turn[]][] => {
