@@ -51,6 +51,24 @@ describe('a page', () => {
     await publishObject(first, 'resource', { url: 'https://vk.com/free_page' });
   });
 
+  it('comes back only past a moderator once one has taken it out of the catalog', async () => {
+    const moderator = await signUpStaff(app, 'moderator');
+    const url = 'https://vk.com/barred_page';
+    const barred = await publishObject(first, 'resource', { url });
+    await moderator.call(`POST /v1/moderation/objects/resource/${barred.resource_id}`, {
+      decision: 'blocked',
+      reason: 'no_rights',
+    });
+    const copied = await first.call(`POST /v1/products/resource/duplicate/${barred.resource_id}`);
+    expect(copied.body.error.code).toBe('object_blocked');
+    const again = await createObject(second, 'resource', { url });
+    expect((await move(second, again, 'active')).body.data).toMatchObject({ life: 'active', moderation: 'pending' });
+    const other = await publishObject(second, 'resource', { url: 'https://vk.com/not_barred_page' });
+    const { version } = (await second.call(`GET /v1/products/resource/retrieve/${again.resource_id}`)).body.data;
+    await move(second, { ...again, version }, 'paused');
+    expect((await change(second, other, { url })).body.data).toMatchObject({ life: 'active', moderation: 'pending' });
+  });
+
   it('goes to one of those who publish at the same moment', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => app.signUp()));
     const drafts = await Promise.all(
@@ -67,7 +85,8 @@ describe('a page', () => {
     const verdict = `POST /v1/moderation/objects/resource/${blocked.resource_id}`;
     const decided = await moderator.call(verdict, { decision: 'rejected', reason: 'no_rights' });
     expect(decided.status, JSON.stringify(decided.body)).toBe(200);
-    await publishObject(second, 'resource', { url: 'https://t.me/moderated_page' });
+    const other = await publishObject(second, 'resource', { url: 'https://t.me/moderated_page' });
+    await moderator.call(`POST /v1/moderation/objects/resource/${other.resource_id}`, { decision: 'accepted' });
     const back = await moderator.call(verdict, { decision: 'accepted' });
     expect(back.body.error.code).toBe('address_taken');
   });

@@ -29,6 +29,18 @@ describe('a forbidden page', () => {
     },
   );
 
+  it('is not brought in as what has no page, nor by another platform of what is published', async () => {
+    const event = { platform: 'event', url: 'https://www.instagram.com/as_event' };
+    expect((await publish(await createObject(owner, 'resource', event))).body.error.code).toBe('place_forbidden');
+    const published = await publishObject(owner, 'resource', { platform: 'press', url: null });
+    const db = app.database.pool;
+    await db.query(
+      `UPDATE ad_objects SET details = details || '{"url": "https://www.instagram.com/left"}' WHERE object_id = $1`,
+      [published.resource_id],
+    );
+    expect((await change(published, { platform: 'site' })).body.error.code).toBe('place_forbidden');
+  });
+
   it('is not called ready in the cabinet', async () => {
     const person = await app.signUp();
     await createObject(person, 'resource', { platform: 'other', url: 'https://www.instagram.com/cabinet' });

@@ -76,7 +76,23 @@ describe('a new version that was begun after the delivery', () => {
       text: 'Первые.',
     });
     const { erid } = (await seller.call(`GET /v1/marking/deals/${dealId}`)).body.data.creative;
-    expect((await buyer.call(`POST /v1/marking/deals/${dealId}/creative/version`)).status).toBe(200);
+    // The buyer could keep the seller from handing over what has come out already.
+    const undone = await buyer.call(`POST /v1/marking/deals/${dealId}/creative/version`);
+    expect(undone).toMatchObject({ status: 409, body: { error: { code: 'creative_published' } } });
+    expect((await seller.call(`POST /v1/marking/deals/${dealId}/creative/version`)).status).toBe(200);
+    const another = {
+      name: 'ООО «Третья сторона»',
+      inn: '7736050003',
+      type: 'juridical',
+      kktu: '17.3.1',
+      agency: null,
+    };
+    const renamed = await buyer.call(`PUT /v1/marking/deals/${dealId}/advertiser`, {
+      ...another,
+      brand: 'Чужая',
+      description: null,
+    });
+    expect(renamed.body.error?.code).toBe('creative_published');
     const { standing_step_id: step_id } = (await buyer.call(`GET /v1/deals/${dealId}`)).body.data;
     expect((await buyer.call(`POST /v1/deals/${dealId}/complete`, { step_id })).status).toBe(200);
     await sql`UPDATE deals SET closed_at = '2026-10-03T10:00:00Z' WHERE deal_id = ${dealId}`.execute(
@@ -105,13 +121,13 @@ describe('a new version that was begun after the delivery', () => {
 });
 
 describe('the day it came out', () => {
-  it('is still the seller’s to say when the buyer began a new version and then took the work', async () => {
+  it('is still the seller’s to say when he began a new version and the buyer then took the work', async () => {
     const { buyer, seller, dealId } = await placeAd(bench, {
       publishedOn: '2026-10-01',
       closedOn: null,
       text: 'Вышло первым.',
     });
-    await buyer.call(`POST /v1/marking/deals/${dealId}/creative/version`);
+    await seller.call(`POST /v1/marking/deals/${dealId}/creative/version`);
     const { standing_step_id: step_id } = (await buyer.call(`GET /v1/deals/${dealId}`)).body.data;
     await buyer.call(`POST /v1/deals/${dealId}/complete`, { step_id });
     const { can, waits_for } = (await seller.call(`GET /v1/marking/deals/${dealId}`)).body.data;

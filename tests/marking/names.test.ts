@@ -85,9 +85,24 @@ it('whoever comes second and is right is heard: staff see both names, and what t
     expect((await side.call(`POST /v1/marking/deals/${dealId}/creative/approve`, { content_hash })).status).toBe(200);
   await waitFor(owner, dealId, hasErid);
   expect(await nameOf(inn)).toEqual([right]);
-  // The agency goes on typing it wrongly; the register does not.
-  await order(agency, seller, { inn, name: wrong, agency: contract });
+  // The agency goes on typing it wrongly: it is told, and the register does not follow.
+  const again = await order(agency, seller, { inn, name: wrong, agency: contract });
+  expect(again.agreed.body.error.details.problems).toMatchObject([{ who: 'buyer', field: 'advertiser.name' }]);
   expect(await nameOf(inn)).toEqual([right]);
+});
+
+it('an agency gives nobody another name, as a person or as an entrepreneur, and nobody orders from themselves', async () => {
+  const [inn, name] = ['784806113663', 'Белова Анна Олеговна'];
+  const seller = await bench.selfEmployed(inn, name);
+  await order(await bench.company(), seller, {});
+  const agency = await bench.company('7744001497', 'ООО «Агентство»');
+  for (const type of ['physical', 'ip']) {
+    const named = { inn, type, name: 'Иванов Иван Иванович', agency: contract };
+    const { agreed } = await order(agency, await bench.selfEmployed(), named);
+    expect(agreed.body.error.details.problems).toMatchObject([{ who: 'buyer', field: 'advertiser.name' }]);
+  }
+  const own = await order(await bench.selfEmployed(inn, name), seller, { inn, type: 'physical', name });
+  expect(own.agreed.body.error.details.problems).toMatchObject([{ who: 'buyer', field: 'advertiser.inn' }]);
 });
 
 it('how another person is called is not told by their ИНН', async () => {

@@ -185,7 +185,8 @@ describe('an appeal', () => {
     const id = await refuse();
     const appealId = await filed(id);
     const { url } = await seen(id);
-    await publishObject(await app.signUp(), 'resource', { url });
+    const { resource_id } = await publishObject(await app.signUp(), 'resource', { url });
+    await moderator.call(`POST /v1/moderation/objects/resource/${resource_id}`, { decision: 'accepted' });
     expect((await answer(appealId, 'overturned')).body.data).toEqual({ is_restored: false });
     expect(await seen(id)).toMatchObject({ moderation: 'blocked' });
   });

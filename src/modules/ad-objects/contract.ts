@@ -350,7 +350,7 @@ function callsOf<K extends AdObjectKind>(kind: K) {
     access: 'signed_in',
     params,
     answer: whole,
-    errors: ['object_not_yours'],
+    errors: ['object_not_yours', 'object_blocked'],
   } as const satisfies Call;
   const similar = {
     summary: `${names.many}: похожие`,

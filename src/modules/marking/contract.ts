@@ -291,7 +291,7 @@ export const markingCalls = defineCalls({
     summary: 'Кого и что рекламируем: рекламодатель, ККТУ, договор агентства',
     ...ofDeal,
     body: advertiserInput,
-    errors: [...CHANGING, 'goods_not_allowed', 'creative_registered'],
+    errors: [...CHANGING, 'goods_not_allowed', 'creative_registered', 'creative_published'],
   },
   'PUT /v1/marking/deals/{deal_id}/creative': {
     summary: 'Сохранить макет: что именно выйдет',
@@ -308,7 +308,7 @@ export const markingCalls = defineCalls({
   'POST /v1/marking/deals/{deal_id}/creative/version': {
     summary: 'Начать новую версию зарегистрированного макета: у неё будет новый erid',
     ...ofDeal,
-    errors: CHANGING,
+    errors: [...CHANGING, 'creative_published'],
   },
   'POST /v1/marking/deals/{deal_id}/creative/reuse': {
     summary: 'Взять креатив из библиотеки: тот же макет и тот же erid',

@@ -45,3 +45,7 @@ export const isAgreed = ({
   seller_approved_at,
 }: Pick<CreativeRow, 'buyer_approved_at' | 'seller_approved_at'>): boolean =>
   buyer_approved_at !== null && seller_approved_at !== null;
+
+/** Something of it has come out, or was handed over as such. */
+export const isOut = ({ published_on }: Pick<MarkingRow, 'published_on'>, dealState: string): boolean =>
+  published_on !== null || dealState === 'delivered';

@@ -3,7 +3,7 @@ import { isRegistering } from '../domain/kinds.ts';
 import { markingLine, namedOnAd, shortMarkingLine, spokenMarking, withErid } from '../domain/marking-line.ts';
 import type { KktuList } from './kktu/kktu.ts';
 import type { EnvironmentRow } from './outbox/store.ts';
-import { eridIn, hasErid, isAgreed, isEditable, reporterOf, type Side } from './policy.ts';
+import { eridIn, hasErid, isAgreed, isEditable, isOut, reporterOf, type Side } from './policy.ts';
 import type { Advertised, CreativeRow, MarkingRow } from './store.ts';
 import type { NotedChange } from './turns/store.ts';
 import { type StandingDeal, turnsOf } from './turns/turns.ts';
@@ -184,7 +184,7 @@ export function presentMarking(given: Presented): DealMarking {
     publication: marking.published_on ? { published_on: marking.published_on, removed_on: marking.removed_on } : null,
     shows: given.shows,
     can: {
-      edit_advertiser: mayEdit && side === 'buyer',
+      edit_advertiser: mayEdit && side === 'buyer' && !isOut(marking, given.deal.state),
       edit_creative: mayEdit,
       approve:
         mayEdit &&
@@ -192,7 +192,13 @@ export function presentMarking(given: Presented): DealMarking {
         own.length === 0 &&
         (side !== 'buyer' || given.risks.length === 0) &&
         (side === 'buyer' ? !creative.buyer_approved_at : !creative.seller_approved_at),
-      start_version: isRequired && isSide && given.isOpen && creative !== undefined && hasErid(creative),
+      start_version:
+        isRequired &&
+        isSide &&
+        given.isOpen &&
+        creative !== undefined &&
+        hasErid(creative) &&
+        (side === 'seller' || !isOut(marking, given.deal.state)),
       reuse: mayEdit && side === 'buyer' && !creative && given.hasLibrary,
       enter_erid:
         isRequired &&

@@ -7,6 +7,7 @@ import { fail } from '../fail.ts';
 import { type FiguresSource, recordFigures } from '../figures/store.ts';
 import { withAddress } from '../publication/addresses.ts';
 import { newlyForbidden, refuseForbidden } from '../publication/forbidden-places.ts';
+import { isBarredAddress } from '../publication/store.ts';
 import { learnWordsJob } from '../search/jobs.ts';
 import type { ObjectRow } from '../store.ts';
 import { addressOf, buildContent, type Fields, missingFields } from './content.ts';
@@ -64,9 +65,11 @@ export async function writeChange(
 ): Promise<ObjectRow> {
   const isRecheckNeeded = context.moderationMode === 'pre' && object.moderation === 'accepted';
   const content = buildContent(object.kind, fields);
-  const update = () => updateContent(transaction, object, content, isRecheckNeeded ? 'pending' : object.moderation);
   // A page that was published twice before this was refused can still be changed under its own address.
   const isMoved = object.life === 'active' && content.address !== addressOf(object.kind, object.details);
+  const isBarred = isMoved && (await isBarredAddress(transaction, object.object_id, content.address));
+  const moderation = isRecheckNeeded || isBarred ? 'pending' : object.moderation;
+  const update = () => updateContent(transaction, object, content, moderation);
   const claim = { objectId: object.object_id, ownerId: object.owner_id, address: content.address };
   const changed = await (isMoved ? withAddress(transaction, claim, update) : update());
   if (!changed) throw fail('stale_version');

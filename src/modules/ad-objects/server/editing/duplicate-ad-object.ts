@@ -3,6 +3,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import type { ObjectRow } from '../store.ts';
 import { buildContent } from './content.ts';
 import { requireOwned } from './owned.ts';
@@ -16,6 +17,8 @@ export async function duplicateAdObject(
 ): Promise<ObjectRow> {
   return inTransaction(context.db, async (transaction) => {
     const object = await requireOwned(transaction, kind, objectId, viewer);
+    // What a moderator has taken out of the catalog does not come back as its copy.
+    if (object.moderation === 'blocked') throw fail('object_blocked');
     const title = `${object.title.slice(0, MAX_TITLE - 8)} — копия`;
     // Offers of the copy are offers of their own: baskets and deals tell them apart by id.
     const offers = object.details.offers as { offer_id: string }[] | undefined;
@@ -27,7 +30,7 @@ export async function duplicateAdObject(
       object_id: newId(),
       kind,
       owner_id: object.owner_id,
-      moderation: context.moderationMode === 'pre' ? 'pending' : 'accepted',
+      moderation: context.moderationMode === 'pre' || object.moderation === 'rejected' ? 'pending' : 'accepted',
       content: buildContent(kind, { ...object, title, details }),
     });
   });

@@ -25,7 +25,10 @@ export function forbiddenFields(
   const { empty, place } = KIND_DETAILS[kind];
   if (!place) return {};
   const fields: Record<string, string> = {};
-  for (const { kind: ruleKind, light, from, law } of judge(place({ ...empty, ...details }), null).checks) {
+  const whole = { ...empty, ...details };
+  // A billboard has no page; but a forbidden page is not to be shown as one either.
+  const shown = { ...place(whole), url: typeof whole.url === 'string' ? whole.url : null };
+  for (const { kind: ruleKind, light, from, law } of judge(shown, null).checks) {
     const way = light === 'red' ? WAYS_OUT[ruleKind] : undefined;
     if (way) fields[way.field] ??= `Реклама здесь запрещена с ${longDay(from)}: ${law}. ${way.todo}`;
   }
@@ -39,9 +42,12 @@ export const newlyForbidden = (
   judge: JudgePlace,
 ): Record<string, string> => {
   const known = forbiddenFields(kind, before, judge);
+  // Under another platform an address is another place.
+  const isElsewhere = before.platform !== after.platform;
   return Object.fromEntries(
     Object.entries(forbiddenFields(kind, after, judge)).filter(
-      ([field, sentence]) => known[field] !== sentence || (before[field] ?? null) !== (after[field] ?? null),
+      ([field, sentence]) =>
+        isElsewhere || known[field] !== sentence || (before[field] ?? null) !== (after[field] ?? null),
     ),
   );
 };

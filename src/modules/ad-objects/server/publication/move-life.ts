@@ -10,7 +10,7 @@ import { learnWordsJob } from '../search/jobs.ts';
 import type { ObjectRow } from '../store.ts';
 import { withAddress } from './addresses.ts';
 import { forbiddenFields, refuseForbidden } from './forbidden-places.ts';
-import { moveLife } from './store.ts';
+import { isBarredAddress, moveLife } from './store.ts';
 
 interface Move {
   kind: AdObjectKind;
@@ -36,7 +36,10 @@ export async function moveAdObject(
       refuseForbidden(forbidden);
     }
     const address = addressOf(kind, object.details);
-    const move = () => moveLife(transaction, object, to, { moderation: object.moderation, address });
+    // A page that was taken out of the catalog comes back only past a moderator.
+    const isBarred = to === 'active' && (await isBarredAddress(transaction, objectId, address));
+    const moderation = isBarred ? 'pending' : object.moderation;
+    const move = () => moveLife(transaction, object, to, { moderation, address });
     const claim = { objectId, ownerId: object.owner_id, address };
     const moved = await (to === 'active' ? withAddress(transaction, claim, move) : move());
     if (!moved) throw fail('stale_version');

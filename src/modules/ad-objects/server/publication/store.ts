@@ -33,6 +33,15 @@ export async function listHolders(db: Db, addresses: readonly string[]): Promise
   return rows;
 }
 
+/** A moderator has taken this page out of the catalog, whoever published it, and nobody has overturned that. */
+export async function isBarredAddress(db: Db, objectId: string, address: string | null): Promise<boolean> {
+  if (address === null) return false;
+  const { rows } = await sql<{ is_barred: boolean }>`
+    SELECT EXISTS (SELECT FROM ad_objects WHERE address = ${address} AND moderation IN ('blocked', 'rejected')
+      AND deleted_at IS NULL AND object_id <> ${objectId}) AS is_barred`.execute(db);
+  return rows[0]?.is_barred ?? false;
+}
+
 /** Somebody else has taken the address in the meantime; the transaction is lost. */
 export const isAddressClash = (error: unknown): boolean =>
   (error as { constraint?: string } | null)?.constraint === 'published_addresses_pkey';
@@ -40,7 +49,9 @@ export const isAddressClash = (error: unknown): boolean =>
 /** Many drafts at once, in one statement: it holds the counters of the catalog for as short as it can. */
 export async function publishDrafts(db: Db, ownerId: string, objectIds: readonly string[]): Promise<void> {
   await sql`
-    UPDATE ad_objects SET life = 'active', version = version + 1, updated_at = now(), published_at = coalesce(published_at, now())
+    UPDATE ad_objects AS own SET life = 'active', version = version + 1, updated_at = now(), published_at = coalesce(published_at, now()),
+      moderation = CASE WHEN EXISTS (SELECT FROM ad_objects AS other WHERE other.address = own.address
+        AND other.moderation IN ('blocked', 'rejected') AND other.deleted_at IS NULL) THEN 'pending' ELSE moderation END
     WHERE object_id = ANY(${[...objectIds]}::uuid[]) AND owner_id = ${ownerId} AND life = 'draft' AND deleted_at IS NULL`.execute(
     db,
   );

@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { isRegistering } from '../../domain/kinds.ts';
 import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { hasErid, isEditable } from '../policy.ts';
+import { hasErid, isEditable, isOut } from '../policy.ts';
 import { refuseForbiddenGoods, refuseForbiddenPlace, refuseUntakenRisk } from '../readiness/goods.ts';
 import { noteClaims, problemsOf, readAround } from '../readiness/problems.ts';
 import {
@@ -113,8 +113,10 @@ export function startVersion(
   return changing(
     context,
     { dealId, viewer, by: ['buyer', 'seller'] },
-    async (transaction, { marking, creative, deal }) => {
+    async (transaction, { marking, creative, deal, side }) => {
       if (!creative || !hasErid(creative)) return;
+      // A buyer could undo what the seller has done already: without an erid for the new version nothing is handed over.
+      if (side === 'buyer' && isOut(marking, deal.state)) throw fail('creative_published');
       await supersede(transaction, marking, creative);
       if (['requested', 'in_work', 'delivered'].includes(deal.state))
         await context.deals.setMarkingMissing(transaction, [dealId], true);

@@ -12,7 +12,7 @@ import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { hashOf } from '../outbox/enqueue.ts';
 import { advertiserProblems } from '../parties/parties.ts';
-import { isEditable, type Side, sideFor } from '../policy.ts';
+import { isEditable, isOut, type Side, sideFor } from '../policy.ts';
 import { refuseForbiddenGoods } from '../readiness/goods.ts';
 import { noteClaims, readAround } from '../readiness/problems.ts';
 import {
@@ -86,8 +86,9 @@ export function putAdvertiser(
 ): Promise<void> {
   // «ИП» is said by the type; where a reader has to recognise the person, it is put before the name again.
   const advertiser = typed.type === 'ip' ? { ...typed, name: typed.name.replace(/^ИП\s+/iu, '') } : typed;
-  return changing(context, { dealId, viewer, by: ['buyer'] }, async (transaction, { marking, creative }) => {
+  return changing(context, { dealId, viewer, by: ['buyer'] }, async (transaction, { marking, creative, deal }) => {
     if (creative && !isEditable(creative)) throw fail('creative_registered');
+    if (isOut(marking, deal.state)) throw fail('creative_published');
     const kktu = await context.kktu.read();
     const fields = {
       ...advertiserProblems(advertiser),

@@ -79,12 +79,9 @@ function sameName(a: string, b: string): boolean {
 }
 
 /** The name under which somebody else has made this ИНН known, when it is another than theirs; null when nothing stands against theirs. */
-export function otherNameOf(
-  { type, inn, name }: Known,
-  accountId: string,
-  known: readonly KnownName[],
-): KnownName | null {
-  const there = known.find((one) => one.type === type && one.inn === inn);
+export function otherNameOf({ inn, name }: Known, accountId: string, known: readonly KnownName[]): KnownName | null {
+  // An entrepreneur and the person have one ИНН and one name.
+  const there = known.find((one) => one.inn === inn);
   if (!there || sameName(there.name, name)) return null;
   return there.is_settled || (there.named_by !== null && there.named_by !== accountId) ? there : null;
 }

@@ -123,9 +123,10 @@ function namesAgainst(
   const { advertiser, buyer_id, seller_id } = marking;
   const isForClient = isAgency(marking, around);
   const named = [
-    isForClient
-      ? { who: 'buyer' as const, field: 'requisites.legal_name', by: buyer_id, claimed: partyOf(around.buyer) }
-      : { who: 'buyer' as const, field: 'advertiser.name', by: buyer_id, claimed: advertiser },
+    { who: 'buyer' as const, field: 'advertiser.name', by: buyer_id, claimed: advertiser },
+    ...(isForClient
+      ? [{ who: 'buyer' as const, field: 'requisites.legal_name', by: buyer_id, claimed: partyOf(around.buyer) }]
+      : []),
     { who: 'seller' as const, field: 'requisites.legal_name', by: seller_id, claimed: partyOf(around.seller) },
   ];
   return named.flatMap(({ claimed, ...one }) => {
@@ -141,7 +142,8 @@ export async function noteClaims(
   around: Around,
 ): Promise<void> {
   if (!isRegistering(settings.mode)) return;
-  for (const { claimed, by } of namesAgainst(marking, around)) await noteClaim(db, environment, { ...claimed, by });
+  for (const { claimed, known, by } of namesAgainst(marking, around))
+    await noteClaim(db, environment, { ...claimed, type: known.type, by });
 }
 
 /** What we register ourselves needs the requisites of everybody in the chain; for an erid from elsewhere they do without. */
@@ -172,6 +174,12 @@ export function problemsOf(
   const contractor = settings.chain === 'agent' ? settings.own.inn : ofSeller;
   const isSame = 'Это ИНН второй стороны договора: у сторон они разные.';
   if (client && client === contractor) problems.push({ who: 'buyer', field: 'advertiser.inn', message: isSame });
+  if (client && client === ofSeller && settings.chain === 'agent')
+    problems.push({
+      who: 'buyer',
+      field: 'advertiser.inn',
+      message: 'Рекламу у самого себя не заказывают: это ИНН продавца.',
+    });
   if (settings.chain === 'agent' && ofSeller === settings.own.inn)
     problems.push({ who: 'seller', field: 'requisites.inn', message: isSame });
   return problems;
