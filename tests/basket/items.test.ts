@@ -8,7 +8,7 @@ import { add, basketOf, dayAfter, itemsOf, type Person, reprice, sellResource, s
 let app: TestApp;
 let seller: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ MARKING: 'manual' });
   seller = await app.signUp();
 });
 
@@ -20,6 +20,8 @@ describe('requisites', () => {
     const buyer = await app.signUp();
     expect((await basketOf(buyer)).lacks_requisites).toBe(false);
     await add(buyer, (await contractor()).offer);
+    expect((await basketOf(buyer)).lacks_requisites).toBe(false);
+    await add(buyer, (await resource({ platform: 'press', url: null })).offer);
     expect((await basketOf(buyer)).lacks_requisites).toBe(false);
     await add(buyer, (await resource()).offer);
     expect((await basketOf(buyer)).lacks_requisites).toBe(true);

@@ -176,10 +176,10 @@ describe('what was refused', () => {
     const order = async (name: string) => {
       const dealId = await bench.deal(agency, seller);
       const contract = { kind: 'contract', serial: '17/А', date: '2026-03-02' };
-      await agree(agency, seller, dealId, { advertiser: { ...ADVERTISER, name, inn, agency: contract }, text: name });
-      await waitFor(agency, dealId, hasErid);
+      const advertiser = { ...ADVERTISER, name, inn, agency: contract };
+      return { dealId, agreed: await agree(agency, seller, dealId, { advertiser, text: name }) };
     };
-    await order('ООО «Неверна»');
+    await waitFor(agency, (await order('ООО «Неверна»')).dealId, hasErid);
     // A registration that has only just been written down.
     await sql`UPDATE marking_persons SET roles = '{advertiser,publisher}' WHERE inn = ${inn}`.execute(
       bench.app.database.db,
@@ -189,7 +189,9 @@ describe('what was refused', () => {
     expect(wrong).toMatchObject({ status: 422, body: { error: { fields: { name: expect.any(String) } } } });
     expect((await staff.call(path, { name: 'ООО «Верно»' })).status).toBe(200);
     expect(await known()).toMatchObject({ name: 'ООО «Верно»', roles: ['advertiser', 'publisher'] });
-    await order('ООО «Неверна»');
+    const again = await order('ООО «Неверна»');
+    expect(again.agreed.body.error.details.problems).toMatchObject([{ who: 'buyer', field: 'advertiser.name' }]);
+    await waitFor(agency, (await order('ООО «Верно»')).dealId, hasErid);
     expect((await known())?.name).toBe('ООО «Верно»');
     await expect
       .poll(async () => (await bench.ord.raw('GET', '/v1/person')).body.external_ids.length, { timeout: 5000 })

@@ -11,5 +11,11 @@ describe('a site that marks', () => {
     const marking = await waitFor(buyer, dealId, hasErid);
     expect(marking).toMatchObject({ mode: 'test', creative: { erid: expect.stringMatching(/^2Vtzq/) } });
     expect(bench.ord.ord.calls).toEqual([]);
+    // Nothing may come out with such an erid, and whatever tells of it says so.
+    for (const side of [buyer, seller]) {
+      const { items } = (await side.call('GET /v1/notifications')).body.data;
+      const told = items.find(({ event }: { event: string }) => event === 'erid_ready');
+      expect(told.text).toContain('рекламу с ним не выпускайте');
+    }
   });
 });

@@ -38,7 +38,13 @@ export type MarkingNews =
       until: string | null;
     })
   | (NewsOfDeal & { event: 'agreement_wanted'; what: 'agree_erid'; until: string | null })
-  | (NewsOfDeal & { event: 'erid_ready'; erid: string; side: 'buyer' | 'seller'; isReporter: boolean })
+  | (NewsOfDeal & {
+      event: 'erid_ready';
+      erid: string;
+      side: 'buyer' | 'seller';
+      isReporter: boolean;
+      isTrial: boolean;
+    })
   | (NewsOfDeal & { event: 'erid_declined'; erid: string })
   | (NewsOfDeal & { event: 'marking_refused'; words: string | null })
   | (NewsOfDeal & { event: 'marking_bad'; erid: string; words: string | null })
@@ -84,7 +90,7 @@ export interface MarkingContext {
     transaction: Transaction,
     told: readonly {
       deal: DealFacts;
-      turn: { kind: 'erid'; erid: string } | { kind: 'refused'; words: string | null };
+      turn: { kind: 'erid'; erid: string; isTrial: boolean } | { kind: 'refused'; words: string | null };
     }[],
   ): Promise<void>;
   /** ККТУ as it is today. */

@@ -19,7 +19,7 @@ export interface MarkingData {
     until: string | null;
   };
   /** Older ones do not say whom they tell, nor whether the reader reports it. */
-  erid_ready: OfDeal & { erid: string; side?: 'buyer' | 'seller'; isReporter?: boolean };
+  erid_ready: OfDeal & { erid: string; side?: 'buyer' | 'seller'; isReporter?: boolean; isTrial?: boolean };
   /** The other side does not want the erid that the reader brought. */
   erid_declined: OfDeal & { erid: string };
   /** What to change, as the ОРД said; it may be too long for a bell. */
@@ -50,7 +50,9 @@ const ofDeal = <Data extends OfDeal>(
 });
 
 export const MARKING_EVENTS = {
-  erid_ready: ofDeal<MarkingData['erid_ready']>('erid получен', ({ erid, side, isReporter }) => {
+  erid_ready: ofDeal<MarkingData['erid_ready']>('erid получен', ({ erid, side, isReporter, isTrial }) => {
+    if (isTrial)
+      return `${erid}. Это тренировка: erid ненастоящий, рекламу с ним не выпускайте. Дальше — сдача работы.`;
     const report = isReporter ? ' О показах и акте в своём ОРД отчитываетесь вы.' : '';
     if (side !== 'buyer') return `${erid}. Готовая строка и ссылки — в сделке: скопируйте их без изменений.${report}`;
     return isReporter

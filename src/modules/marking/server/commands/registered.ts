@@ -4,11 +4,12 @@ import type { MarkingContext } from '../context.ts';
 
 /** The deals can be handed over, and both sides learn of it. */
 export async function tellErid(
-  { deals, tell, sayInChat }: MarkingContext,
+  { deals, tell, sayInChat, settings }: MarkingContext,
   transaction: Transaction,
   got: readonly { dealId: string; erid: string; reporter?: 'buyer' | 'seller' }[],
 ): Promise<void> {
   if (got.length === 0) return;
+  const isTrial = settings.mode === 'test';
   const dealIds = got.map(({ dealId }) => dealId);
   await deals.setMarkingMissing(transaction, dealIds, false);
   const facts = await deals.findDeals(dealIds);
@@ -25,6 +26,7 @@ export async function tellErid(
         object: deal.object.title,
         erid,
         isReporter: reporter === side,
+        isTrial,
       }));
     }),
   );
@@ -32,7 +34,7 @@ export async function tellErid(
     transaction,
     got.flatMap(({ dealId, erid }) => {
       const deal = facts.get(dealId);
-      return deal ? [{ deal, turn: { kind: 'erid' as const, erid } }] : [];
+      return deal ? [{ deal, turn: { kind: 'erid' as const, erid, isTrial } }] : [];
     }),
   );
 }
