@@ -15,7 +15,7 @@ export interface CabinetContext {
   objects: Overview;
   deals: Pick<Deals, 'openOf' | 'findOf' | 'hasEverDealt' | 'soldSince' | 'countWaiting'>;
   marking: Pick<Marking, 'turnsOf'>;
-  duties: Pick<DutiesModule, 'pressingOf' | 'countPressing'>;
+  duties: Pick<DutiesModule, 'pressingOf'>;
   finance: Pick<Finance, 'balanceOf' | 'monthsOf'>;
   chats: Pick<Chats, 'newDialogsOf' | 'findDialogs'>;
   projects: Pick<Projects, 'runningOf' | 'countRunning' | 'findOf'>;

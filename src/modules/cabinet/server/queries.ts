@@ -90,8 +90,8 @@ export async function getCounters(
     deals.countWaiting(accountId),
     projects.countRunning(accountId),
     objects.countsOf(accountId),
-    duties.countPressing(accountId),
+    duties.pressingOf(accountId),
   ]);
   const { available, held } = balance;
-  return { available, held, incoming, projects: running, duties: pressing, objects: counts };
+  return { available, held, incoming, projects: running, duties: pressing.length, objects: counts };
 }

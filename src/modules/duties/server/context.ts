@@ -7,6 +7,7 @@ import type { Deals } from '../../deals/server/index.ts';
 import type { Legality } from '../../legality/server/index.ts';
 import type { Marking } from '../../marking/server/index.ts';
 import type { Passport, readRequisites } from '../../passport/server/index.ts';
+import type { Duty } from '../domain/derive.ts';
 
 /** A duty that waits for the person, some days before its day. */
 export interface DueDuty {
@@ -32,4 +33,6 @@ export interface DutiesContext {
   marking: Pick<Marking, 'dueMonths' | 'dueMaterials' | 'platformsOf'>;
   onDue: readonly ((transaction: Transaction, due: readonly DueDuty[]) => Promise<void>)[];
   now(): Date;
+  /** What cannot wait, by account. */
+  kept: Map<string, { pressing: Duty[]; until: number }>;
 }

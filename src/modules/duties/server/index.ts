@@ -5,30 +5,28 @@ import { dutyCalls, dutyErrors } from '../contract.ts';
 import type { Duty } from '../domain/derive.ts';
 import type { DutiesContext } from './context.ts';
 import { eraseDutiesOf, exportDuties } from './own-data/store.ts';
-import { createPressing } from './pressing/pressing.ts';
+import { listPressing } from './queries.ts';
 import { reminderJobs } from './reminders/remind.ts';
 import { registerDutyRoutes } from './routes.ts';
 
 export type { Duty } from '../domain/derive.ts';
 
 export interface DutiesModule extends ServerModule {
-  /** The person's turn, near its day or after it, the oldest first; the same as on the page of duties. */
+  /** The person's turn, near its day or after it, the oldest first; the same as on the page of duties, up to 20 seconds old. */
   pressingOf(accountId: string): Promise<Duty[]>;
-  /** How many they are, for the menu; up to a minute old. */
-  countPressing(accountId: string): Promise<number>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
 
-export function createDuties(dependencies: Omit<DutiesContext, 'now'> & { now?: () => Date }): DutiesModule {
-  const context: DutiesContext = { now: () => new Date(), ...dependencies };
+export function createDuties(dependencies: Omit<DutiesContext, 'now' | 'kept'> & { now?: () => Date }): DutiesModule {
+  const context: DutiesContext = { now: () => new Date(), kept: new Map(), ...dependencies };
   return {
     name: 'duties',
     calls: dutyCalls,
     errors: dutyErrors,
     jobs: reminderJobs(context),
     registerRoutes: (app, options) => registerDutyRoutes(app, context, options),
-    ...createPressing(context),
+    pressingOf: (accountId) => listPressing(context, accountId),
     exportOf: (accountId) => exportDuties(context.db, accountId),
     eraseOf: eraseDutiesOf,
   };

@@ -4,6 +4,7 @@ import type { Duties } from '../contract.ts';
 import { type Duty, dutiesOf, type Facts, feeOf, feeQuarter, salesSince } from '../domain/derive.ts';
 import { findCalendar } from './calendar/store.ts';
 import type { DutiesContext } from './context.ts';
+import { keepPressing, keptPressing } from './pressing/pressing.ts';
 
 async function factsOf(context: DutiesContext, accountId: string): Promise<Facts> {
   const { requisitesOf, deals, objects, marking, legalityToday, db, now } = context;
@@ -60,14 +61,19 @@ export async function listDuties(context: DutiesContext, accountId: string): Pro
   return dutiesOf(await factsOf(context, accountId));
 }
 
+export const listPressing = async (context: DutiesContext, accountId: string): Promise<Duty[]> =>
+  keptPressing(context, accountId) ?? keepPressing(context, accountId, await listDuties(context, accountId));
+
 export async function getDuties(context: DutiesContext, accountId: string): Promise<Duties> {
   const [facts, calendar] = await Promise.all([factsOf(context, accountId), findCalendar(context.db, accountId)]);
   const [fee] = [feeQuarter(facts.today), quarterOf(facts.today)]
     .map((quarter) => feeOf(quarter, facts.sales))
     .filter(({ base }) => base > 0);
+  const duties = dutiesOf(facts);
+  keepPressing(context, accountId, duties);
   return {
     today: facts.today,
-    items: dutiesOf(facts).map(({ dueOn, dayOff, ...duty }) => ({ ...duty, due_on: dueOn, day_off: dayOff })),
+    items: duties.map(({ dueOn, dayOff, ...duty }) => ({ ...duty, due_on: dueOn, day_off: dayOff })),
     fee: fee ?? null,
     calendar: calendar && { created_at: calendar.created_at.toISOString() },
   };

@@ -1,31 +1,22 @@
-/** What cannot wait, for the cabinet and for the menu. */
+/** What cannot wait, for the cabinet and for the menu: every page of a person asks for it. */
 import { dayOf } from '#words/moments.ts';
 import { type Duty, isPressing } from '../../domain/derive.ts';
 import type { DutiesContext } from '../context.ts';
-import { listDuties } from '../queries.ts';
 
-/** A cache: every page of a person asks for the count, and to derive the duties takes some twenty reads. */
-const KEPT_MILLISECONDS = 60_000;
+/** A cache: to derive the duties takes some twenty reads. The page of duties is always derived anew, and then kept here. */
+const KEPT_MILLISECONDS = 20_000;
 const MAX_KEPT = 2000;
 
-export function createPressing(context: DutiesContext) {
-  const kept = new Map<string, { count: number; until: number }>();
+/** The oldest first. What a deal waits for stands among the deals. */
+export function keepPressing({ kept, now }: DutiesContext, accountId: string, duties: readonly Duty[]): Duty[] {
+  const moment = now();
+  const pressing = duties.filter((duty) => duty.kind !== 'materials' && isPressing(duty, dayOf(moment)));
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(accountId, { pressing, until: moment.getTime() + KEPT_MILLISECONDS });
+  return pressing;
+}
 
-  /** The oldest first. What a deal waits for stands among the deals. */
-  async function pressingOf(accountId: string): Promise<Duty[]> {
-    const now = context.now();
-    const duties = await listDuties(context, accountId);
-    const pressing = duties.filter((duty) => duty.kind !== 'materials' && isPressing(duty, dayOf(now)));
-    if (kept.size >= MAX_KEPT) kept.clear();
-    kept.set(accountId, { count: pressing.length, until: now.getTime() + KEPT_MILLISECONDS });
-    return pressing;
-  }
-
-  return {
-    pressingOf,
-    async countPressing(accountId: string): Promise<number> {
-      const known = kept.get(accountId);
-      return known && known.until > context.now().getTime() ? known.count : (await pressingOf(accountId)).length;
-    },
-  };
+export function keptPressing({ kept, now }: DutiesContext, accountId: string): Duty[] | null {
+  const known = kept.get(accountId);
+  return known && known.until > now().getTime() ? known.pressing : null;
 }
