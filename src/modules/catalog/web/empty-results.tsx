@@ -36,7 +36,8 @@ interface EmptyResultsProps {
 
 /** Nothing found: where there is something for the same words, and which filter stands in the way. */
 export default function EmptyResults({ state, waysOut, people, forbidden }: EmptyResultsProps) {
-  if (forbidden.length > 0 && state.kind === 'resource') return <NothingForbidden places={forbidden} state={state} />;
+  if (forbidden.length > 0 && KIND_DEFINITIONS[state.kind].hasPlaces)
+    return <NothingForbidden places={forbidden} state={state} />;
   const { genitive, many } = KIND_DEFINITIONS[state.kind].names;
   if (Object.keys(state.filter).length === 0) {
     return (
