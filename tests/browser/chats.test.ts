@@ -251,7 +251,10 @@ describe('chats', () => {
     const [buyer, seller] = [await somebody('Алина Воронцова'), await somebody('Тимур Сафин')];
     const dealId = await openDeal(site, { buyer, seller: seller.person, title: 'Хлеб и соль' });
     await buyer.open(`/deals/${dealId}`);
-    await buyer.page.getByRole('link', { name: 'Написать' }).click();
+    await buyer.page
+      .getByRole('region', { name: 'Что дальше' })
+      .getByRole('link', { name: 'Написать продавцу' })
+      .click();
     await send(buyer.page, 'Жду подтверждения');
     await seller.open('/chats');
     await list(seller.page)
