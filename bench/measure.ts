@@ -9,6 +9,7 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const CONNECTIONS = 20;
 const AT_ONCE = 4;
 
+export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 export const SETTING = `${SECONDS} s, ${CONNECTIONS} connections`;
 
 export interface Target {
@@ -162,3 +163,17 @@ export function medianOf(measures: Measure[]): Measure {
 }
 
 export const total = ({ nodeMs, postgresMs }: Measure): number => nodeMs + postgresMs;
+
+export async function measureOften(
+  target: Target,
+  requests: Parameters<typeof measure>[1],
+  postgresPid: number,
+): Promise<Measure> {
+  const measures: Measure[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    measures.push(await undisturbed(() => measure(target, requests, postgresPid)));
+  return medianOf(measures);
+}
+
+export const startApplication = (variables: Record<string, string>): Promise<Target> =>
+  start('src/app/main.ts', { PORT: '0', LOG_LEVEL: 'error', ...variables }, /Охват работает: (http\S+)/);

@@ -1,60 +1,41 @@
 /**
  * npm run bench: the application and a bare server, on the same data, in the same run, cell by cell in turns.
  * Prints requests per second, p50, p99 and processor time per request of Node and of PostgreSQL, and the ratio to the bare
- * server. npm run bench -- --growth: reading at 10,000 and at 1,000,000 objects. Exits with 1 when a bar is missed.
+ * server. npm run bench -- --growth: reading at 10,000 and at 1,000,000 objects; --replica: what a read replica takes off the
+ * primary. Exits with 1 when a bar is missed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { learnOrder } from './bare-order.ts';
 import { allCells, type Cell, readingCells, slugOf } from './cells.ts';
-import { parentOf } from './cpu.ts';
 import { createBuyers, generateDealings, signInFirst } from './dealings.ts';
 import { generateObjects } from './generate.ts';
 import {
   type Measure,
   measure,
   measureEach,
+  measureOften,
   median,
   medianOf,
-  SETTING,
+  ROUNDS,
   start,
+  startApplication,
   stop,
   type Target,
   total,
   undisturbed,
 } from './measure.ts';
-import { startBenchPostgres } from './postgres.ts';
+import { lookAt, startBenchPostgres } from './postgres.ts';
+import { runReplica } from './replica.ts';
+import { print, printHead, row } from './report.ts';
 
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const OBJECTS = Number(process.env.BENCH_OBJECTS ?? 50_000);
 const GROWTH = { from: 10_000, to: 1_000_000, maxRatio: 2 };
-const IDS = 50;
 const DEALS = Number(process.env.BENCH_DEALS ?? 20_000);
 /** Of requests that can be made only once; the engine takes a thousand calls to settle, the other cells make more of them. */
 const WARMING = 500;
 const ONCE_EACH = 120;
-
-const print = (line: string) => process.stdout.write(`${line}\n`);
-
-const row = (name: string, result: Measure, note: string) =>
-  print(
-    [
-      name.padEnd(34),
-      result.perSecond.toFixed(0).padStart(7),
-      result.p50.toFixed(1).padStart(7),
-      result.p99.toFixed(1).padStart(7),
-      result.nodeMs.toFixed(3).padStart(9),
-      result.postgresMs.toFixed(3).padStart(9),
-      `  ${note}`,
-    ].join(' '),
-  );
-
-function printHead(): void {
-  print(`\n${ROUNDS} rounds of ${SETTING}\n`);
-  print(`${''.padEnd(34)}   req/s  p50 ms  p99 ms   node ms    pg ms`);
-}
 
 interface Stand {
   app: Target;
@@ -76,20 +57,8 @@ async function withStand<T>(objects: number, work: (stand: Stand) => Promise<T>)
     await postgres.stop();
     postgres = await startBenchPostgres(dataDir);
     print(`${objects.toLocaleString('en-US')} objects in ${((performance.now() - started) / 1000).toFixed(0)} s`);
-    const client = new pg.Client({ connectionString: postgres.url });
-    await client.connect();
-    const { rows: backend } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    const postgresPid = parentOf(backend[0]?.pid ?? 0);
-    const { rows } = await client.query<{ object_id: string }>(
-      `SELECT object_id FROM ad_objects WHERE kind = 'resource' AND is_public ORDER BY md5(object_id::text) LIMIT ${IDS}`,
-    );
-    await client.end();
-    app = await start(
-      'src/app/main.ts',
-      { PORT: '0', DATABASE_URL: postgres.url, DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'error' },
-      /Охват работает: (http\S+)/,
-    );
-    const ids = rows.map(({ object_id }) => object_id);
+    const { postgresPid, ids } = await lookAt(postgres.url);
+    app = await startApplication({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, DEMO: '1' });
     return await work({ app, databaseUrl: postgres.url, postgresPid, ids });
   } finally {
     if (app) await stop(app);
@@ -132,13 +101,6 @@ async function compareSignIns(address: string): Promise<number> {
     unknown.push(await attempt(`nobody-${index}@example.ru`));
   }
   return median(known) / median(unknown);
-}
-
-async function measureOften(target: Target, cell: Cell['requests'], postgresPid: number): Promise<Measure> {
-  const measures: Measure[] = [];
-  for (let round = 0; round < ROUNDS; round += 1)
-    measures.push(await undisturbed(() => measure(target, cell, postgresPid)));
-  return medianOf(measures);
 }
 
 async function runCell(cell: Cell, { app, postgresPid }: Stand, bare: Target): Promise<boolean> {
@@ -226,4 +188,8 @@ async function runGrowth(): Promise<boolean> {
 }
 
 const [choice = ''] = process.argv.slice(2);
-process.exitCode = (await (choice === '--growth' ? runGrowth() : runAll(new RegExp(choice)))) ? 0 : 1;
+const runs: Record<string, () => Promise<boolean>> = {
+  '--growth': runGrowth,
+  '--replica': () => runReplica(OBJECTS, DEALS),
+};
+process.exitCode = (await (runs[choice]?.() ?? runAll(new RegExp(choice)))) ? 0 : 1;

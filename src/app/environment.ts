@@ -39,6 +39,18 @@ const OWN_NAME_WORDS = 'нужно название биржи, как в её �
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** Several hosts stand in one address as libpq takes them: postgres://user:password@one:5432,two:5432/ohvat */
+const urlsOfHosts = z
+  .string()
+  .transform((text) => {
+    const [, before, hosts = '', after] = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?#]+)(.*)$/.exec(text) ?? [];
+    return hosts.split(',').map((host) => `${before}${host}${after}`);
+  })
+  .refine(
+    (urls) => urls.every((url) => URL.canParse(url)),
+    'нужен адрес реплик, например postgres://user:password@one:5432,two:5432/ohvat',
+  );
+
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -47,6 +59,7 @@ const schema = z.object({
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
   DATABASE_POOL_URL: urlOf('postgres:', 'postgresql:').optional(),
   DATABASE_POOL_PREPARED: z.enum(['0', '1'], 'нужно 0 или 1').default('1'),
+  DATABASE_READ_URL: urlsOfHosts.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   S3_ENDPOINT: urlOf('http:', 'https:').optional(),
   S3_REGION: z.string().min(1).optional(),
@@ -116,6 +129,8 @@ export interface Environment {
   databaseUrl: string | undefined;
   /** In front of it, in transaction mode. */
   databasePooler: Pooler | undefined;
+  /** Of each read replica. */
+  databaseReplicaUrls: readonly string[];
   dataDir: string;
   /** Where pictures are kept; undefined: in `dataDir`. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined;
@@ -173,6 +188,12 @@ function readPooler(settings: z.output<typeof schema>): Environment['databasePoo
       'DATABASE_POOL_URL без DATABASE_URL: назовите и сам сервер, к нему идут LISTEN и миграции',
     );
   return { url: DATABASE_POOL_URL, isPreparing: DATABASE_POOL_PREPARED === '1' };
+}
+
+function readReplicaUrls({ DATABASE_URL, DATABASE_READ_URL = [] }: z.output<typeof schema>): readonly string[] {
+  if (DATABASE_READ_URL.length > 0 && !DATABASE_URL)
+    throw new EnvironmentError('DATABASE_READ_URL без DATABASE_URL: назовите и главный сервер, реплики только читают');
+  return DATABASE_READ_URL;
 }
 
 /** All or nothing: a half-set store would lose pictures or write them where nobody expects them. */
@@ -278,6 +299,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     siteUrl: site?.origin ?? `http://${nameOfHost(settings.HOST)}:${settings.PORT}`,
     databaseUrl: settings.DATABASE_URL,
     databasePooler: readPooler(settings),
+    databaseReplicaUrls: readReplicaUrls(settings),
     dataDir: resolve(settings.DATA_DIR),
     s3: readS3(settings),
     smtpUrl: settings.SMTP_URL,

@@ -13,7 +13,7 @@ import { createJobs } from '#platform/jobs.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { freePort } from './free-port.ts';
 import { bearLostOutput } from './logging.ts';
-import { buildServer } from './server.ts';
+import { buildServer, type Server } from './server.ts';
 import { PROCESS_NAME } from './site-state.ts';
 import { explainFailure } from './start-failure.ts';
 import { RETIRE, startWorkers } from './workers.ts';
@@ -69,25 +69,29 @@ interface Serving extends Stoppable {
 }
 
 async function serve(environment: Environment, databaseUrl: string): Promise<Serving> {
+  // The server's logger is made with the server, which needs these two: their rare complaints go through it once it is there.
+  let server: Server | undefined;
+  const log = {
+    error: (details: object, message: string) => server?.app.log.error(details, message),
+    warn: (details: object, message: string) => server?.app.log.warn(details, message),
+  };
   const database = openDatabase({
     url: databaseUrl,
     pooler: environment.databasePooler,
+    replicaUrls: environment.databaseReplicaUrls,
     applicationName: PROCESS_NAME,
+    log,
   });
-  // The server's logger is made with the server, which needs the jobs: their rare complaints go through it once it is there.
-  const log: Parameters<typeof createJobs>[0]['log'] = {
-    error: (details, message) => server.app.log.error(details, message),
-    warn: (details, message) => server.app.log.warn(details, message),
-  };
   const jobs = createJobs({ url: databaseUrl, log, isWorking: environment.hasJobs });
-  const server = await buildServer({ environment, database, jobs, withPages: true, verifyAnswers: false });
-  await jobs.start(server.modules.flatMap((module) => module.jobs));
-  const drain = prepareDrain(server.app);
+  server = await buildServer({ environment, database, jobs, withPages: true, verifyAnswers: false });
+  const { app, modules } = server;
+  await jobs.start(modules.flatMap((module) => module.jobs));
+  const drain = prepareDrain(app);
   // A process that stands alone should be there soon; one among others can take its time.
-  if (cluster.isWorker) await warmUp(server.app);
-  await server.app.listen({ port: environment.port, host: environment.host });
+  if (cluster.isWorker) await warmUp(app);
+  await app.listen({ port: environment.port, host: environment.host });
   const stop = async () => {
-    await server.app.close();
+    await app.close();
     await jobs.stop();
     await database.close();
   };

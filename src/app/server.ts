@@ -15,6 +15,7 @@ import { handleErrors, sendError } from '#platform/http/error-handler.ts';
 import { handPayloadsOver, oncePerVisit } from '#platform/http/in-process.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { openApiDocument } from '#platform/http/openapi.ts';
+import { readReplicas } from '#platform/http/read-position.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { registerDevMail } from '#platform/mail/dev-mail.ts';
 import { createFolderMailer, createSmtpMailer } from '#platform/mail/mailer.ts';
@@ -108,7 +109,7 @@ export async function buildServer({
     : createFolderMailer({ folder: outbox, from: environment.mailFrom });
   app.addHook('onClose', async () => mailer.close());
 
-  const metrics = createMetrics();
+  const metrics = createMetrics(database.replicas);
   const { passport, modules } = createModules({ environment, database, jobs, mailer, isSecure, metrics, log: app.log });
   const catalogue = mergeCatalogues([platformErrors, ...modules.map(({ errors }) => errors)]);
   const authenticate = oncePerVisit(passport.authenticate);
@@ -116,6 +117,7 @@ export async function buildServer({
     module.registerRoutes(app, {
       authenticate,
       refuseForeignWrite: (request) => refuseForeignWrite(request, environment.publicUrl),
+      replicas: database.replicas && readReplicas(database.replicas, isSecure),
       verifyAnswers,
     });
   }

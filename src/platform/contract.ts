@@ -26,6 +26,8 @@ export interface Call {
   errors?: readonly string[];
   /** Only for calls of signed-in people: keys belong to an account. */
   idempotency?: Idempotency;
+  /** Its answer may be a moment old, but for what the caller has written: a read replica may give it. */
+  reads?: 'replica';
   /** A GET that changes something is checked like a write. */
   isWrite?: true;
 }

@@ -24,6 +24,8 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://localhost/db'],
     ['DATABASE_POOL_URL', 'mysql://localhost/db'],
     ['DATABASE_POOL_PREPARED', 'yes'],
+    ['DATABASE_READ_URL', 'mysql://localhost/db'],
+    ['DATABASE_READ_URL', 'postgres://user@one:5432,two:port/db'],
     ['SMTP_URL', 'http://mail'],
     ['DEMO', 'yes'],
     ['PAYMENTS', 'cash'],
@@ -53,6 +55,17 @@ describe('settings', () => {
     const given = readEnvironment({ DATABASE_URL, DATABASE_POOL_URL, DATABASE_POOL_PREPARED: '0' });
     expect(given.databasePooler).toEqual({ url: DATABASE_POOL_URL, isPreparing: false });
     expect(readEnvironment({ DATABASE_URL }).databasePooler).toBeUndefined();
+  });
+
+  it('name each read replica by its own address', () => {
+    const DATABASE_READ_URL = 'postgres://user:secret@one:5433,two/ohvat?sslmode=disable';
+    expect(() => readEnvironment({ DATABASE_READ_URL })).toThrow('DATABASE_READ_URL без DATABASE_URL');
+    const DATABASE_URL = 'postgres://db/ohvat';
+    expect(readEnvironment({ DATABASE_URL, DATABASE_READ_URL }).databaseReplicaUrls).toEqual([
+      'postgres://user:secret@one:5433/ohvat?sslmode=disable',
+      'postgres://user:secret@two/ohvat?sslmode=disable',
+    ]);
+    expect(readEnvironment({ DATABASE_URL }).databaseReplicaUrls).toEqual([]);
   });
 
   it('turn the demonstration on by itself only where strangers cannot come', () => {

@@ -83,7 +83,11 @@ export async function startTestApp(
     DEMO: '0',
     ...variables,
   });
-  const database = openDatabase({ url: databaseUrl, pooler: poolerTo(databaseUrl) });
+  const database = openDatabase({
+    url: databaseUrl,
+    pooler: poolerTo(databaseUrl),
+    replicaUrls: environment.databaseReplicaUrls,
+  });
   const silent = { error: () => {}, warn: () => {} };
   const jobs = createJobs({ url: databaseUrl, log: silent, isWorking });
   const server = await buildServer({ environment, database, jobs, withPages, verifyAnswers: true });

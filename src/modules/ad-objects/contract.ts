@@ -306,6 +306,7 @@ function callsOf<K extends AdObjectKind>(kind: K) {
   const getList = {
     summary: `${names.many}: список`,
     access: 'anyone',
+    reads: 'replica',
     body: z.strictObject({
       filter: filterOf(kind).optional(),
       sort: z.enum(SORTS, 'Такой сортировки нет.').optional(),
@@ -326,6 +327,7 @@ function callsOf<K extends AdObjectKind>(kind: K) {
   const retrieve = {
     summary: `${names.one}: открыть`,
     access: 'anyone',
+    reads: 'replica',
     params,
     answer: whole,
   } as const satisfies Call;
@@ -355,12 +357,14 @@ function callsOf<K extends AdObjectKind>(kind: K) {
   const similar = {
     summary: `${names.many}: похожие`,
     access: 'anyone',
+    reads: 'replica',
     params,
     answer: z.object({ items: z.array(card) }),
   } as const satisfies Call;
   const figures = {
     summary: `${names.one}: история цифр и цена на рынке`,
     access: 'anyone',
+    reads: 'replica',
     params,
     answer: figuresAnswer,
   } as const satisfies Call;

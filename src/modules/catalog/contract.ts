@@ -95,6 +95,7 @@ export const catalogCalls = defineCalls({
     summary:
       'Сколько объектов каждого вида в каталоге; с запросом и общими фильтрами — сколько найдётся, не больше 1000',
     access: 'anyone',
+    reads: 'replica',
     query: z.strictObject({
       q: z.string().trim().max(200, 'Запрос слишком длинный.').optional(),
       exact: z.literal('1').optional(),
@@ -108,6 +109,7 @@ export const catalogCalls = defineCalls({
   'GET /v1/catalog/suggest': {
     summary: 'Подсказки к недописанному запросу: объекты, люди, темы и площадки',
     access: 'anyone',
+    reads: 'replica',
     query: z.strictObject({ q: z.string().trim().max(100, 'Запрос слишком длинный.'), kind: kind.optional() }),
     answer: suggestions,
   },
@@ -115,6 +117,7 @@ export const catalogCalls = defineCalls({
     summary:
       'Почему объект стоит на этом месте списка: слагаемые, которые в сумме дают его балл, или выбранный порядок',
     access: 'anyone',
+    reads: 'replica',
     body: z.strictObject({
       kind,
       id,
@@ -127,6 +130,7 @@ export const catalogCalls = defineCalls({
   'GET /v1/catalog/people': {
     summary: 'Продавцы по имени',
     access: 'anyone',
+    reads: 'replica',
     query: z.strictObject({ q: z.string().trim().max(200, 'Запрос слишком длинный.') }),
     answer: z.object({ items: z.array(seller) }),
   },

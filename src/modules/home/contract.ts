@@ -9,6 +9,7 @@ export const homeCalls = defineCalls({
   'GET /v1/home/figures': {
     summary: 'Сколько людей на бирже и из скольких регионов',
     access: 'anyone',
+    reads: 'replica',
     answer: figures,
   },
 });

@@ -133,6 +133,7 @@ export const reviewsCalls = defineCalls({
   'GET /v1/reviews': {
     summary: 'Отзывы об объекте (kind и id) или о человеке (account_id, можно as: seller или buyer), новые сверху',
     access: 'anyone',
+    reads: 'replica',
     query: pageQuery
       .extend({ kind: kind.optional(), id: id.optional(), account_id: id.optional(), as: side.optional() })
       .superRefine(({ kind, id, account_id, as }, context) => {

@@ -2,6 +2,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, type QueryExecutorProvider } from 'kysely';
 import pg from 'pg';
 import { namingPool } from './prepared.ts';
+import { Replica, Replicas, readAlso } from './replicas.ts';
 import type { Db, Schema } from './schema.ts';
 import { limitTransactions } from './transaction.ts';
 
@@ -16,11 +17,13 @@ export interface DatabaseOptions {
   /** The server itself. */
   url: string;
   pooler?: Pooler | undefined;
+  /** Addresses of the replicas themselves, not of a balancer: how far each has come is asked of each. */
+  replicaUrls?: readonly string[] | undefined;
   applicationName?: string;
   maxConnections?: number;
   /** How long to wait for an answer before the server is taken for dead; longer than it may work on a query. */
   answerMilliseconds?: number;
-  log?: { error(details: { err: unknown }, message: string): void };
+  log?: { error(details: object, message: string): void; warn(details: object, message: string): void };
 }
 
 export interface Database {
@@ -29,8 +32,12 @@ export interface Database {
   direct: pg.ClientConfig;
   /** Transactions: `inTransaction(db, …)`. */
   db: Db;
+  replicas?: Replicas | undefined;
   close(): Promise<void>;
 }
+
+/** A replica that is silent for so long is asked no more; the primary is. */
+const REPLICA_ANSWER_MILLISECONDS = 4_000;
 
 /**
  * Connections that transactions leave to others. Within one, a module may ask for something outside of it, such as a name: if
@@ -88,6 +95,7 @@ class UnpreparedClient extends pg.Client {
 export function openDatabase({
   url,
   pooler,
+  replicaUrls = [],
   applicationName = 'app',
   maxConnections = 10,
   answerMilliseconds = 20_000,
@@ -114,18 +122,43 @@ export function openDatabase({
     connectionString: pooler?.url ?? url,
     ...(pooler && !pooler.isPreparing && { Client: UnpreparedClient }),
   });
-  // An idle connection that the server closed; without a listener this would end the process.
-  pool.on('error', (err) => {
-    if (log) log.error({ err }, 'an idle database connection was lost');
-    else process.emitWarning(err);
-  });
-  // A connection that is lost between two queries of a transaction says so too. The next query fails and tells whoever
-  // waits; without a listener the process would end before that.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const bearLosses = (lossy: pg.Pool) => {
+    // An idle connection that the server closed; without a listener this would end the process.
+    lossy.on('error', (err) => {
+      if (log) log.error({ err }, 'an idle database connection was lost');
+      else process.emitWarning(err);
+    });
+    // A connection that is lost between two queries of a transaction says so too. The next query fails and tells whoever
+    // waits; without a listener the process would end before that.
+    lossy.on('connect', (client) => client.on('error', () => {}));
+  };
+  bearLosses(pool);
+  const replicas =
+    replicaUrls.length > 0
+      ? new Replicas(
+          pool,
+          replicaUrls.map((connectionString) => {
+            const own = new pg.Pool({ ...options, connectionString, query_timeout: REPLICA_ANSWER_MILLISECONDS });
+            bearLosses(own);
+            return new Replica(new URL(connectionString).host, own);
+          }),
+          log,
+        )
+      : undefined;
+  if (replicas) readAlso(pool, replicas);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
   // The small pools are those of tools, which do one thing at a time.
   limitTransactions(db, maxConnections - Math.min(KEPT_FOR_STATEMENTS, Math.floor(maxConnections / 3)));
-  return { pool, direct: { ...options, connectionString: url }, db, close: () => db.destroy() };
+  return {
+    pool,
+    direct: { ...options, connectionString: url },
+    db,
+    replicas,
+    async close() {
+      await replicas?.close();
+      await db.destroy();
+    },
+  };
 }
 
 /**

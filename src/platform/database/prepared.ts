@@ -5,11 +5,23 @@
 
 import type { CompiledQuery, PostgresPool, PostgresPoolClient, QueryExecutorProvider, QueryResult } from 'kysely';
 import type pg from 'pg';
+import { type Replica, type Replicas, replicasOf } from './replicas.ts';
 import type { Db } from './schema.ts';
 
 /** A named prepared statement outside of transactions, for hot reads. One name belongs to one text. */
 export function prepared<Row extends pg.QueryResultRow>(pool: pg.Pool, name: string, text: string) {
-  return async (values: unknown[] = []): Promise<Row[]> => (await pool.query<Row>({ name, text, values })).rows;
+  return async (values: unknown[] = []): Promise<Row[]> => {
+    const statement = { name, text, values };
+    const replicas = replicasOf(pool);
+    const replica = replicas?.choose();
+    if (!replicas || !replica) return (await pool.query<Row>(statement)).rows;
+    try {
+      return (await replica.pool.query<Row>(statement)).rows;
+    } catch (error) {
+      if (!replicas.isWorthRepeating(replica, error)) throw error;
+      return (await pool.query<Row>(statement)).rows;
+    }
+  };
 }
 
 /** Columns were added to a table while a statement on it was prepared. */
@@ -41,16 +53,49 @@ export async function executePrepared<Row>(
 /** The pool as Kysely takes it. Kysely knows no names of statements, so they are found by their text. */
 export function namingPool(pool: pg.Pool): PostgresPool {
   const connect = async (): Promise<PostgresPoolClient> => {
-    const client = await pool.connect();
-    const query = (text: string, values: unknown[]) => {
-      const name = names.get(text);
-      sendTogether(client);
-      return name ? client.query({ name, text, values }) : client.query(text, values);
-    };
-    // Without cursors: large tables are read by keyset.
-    return { query: query as never, release: (isBroken) => client.release(isBroken) };
+    const replicas = replicasOf(pool);
+    const replica = replicas?.choose();
+    return replicas && replica ? connectToReplica(pool, replicas, replica) : namingClient(await pool.connect());
   };
   return { connect, end: () => pool.end(), options: pool.options };
+}
+
+function namingClient(client: pg.PoolClient): PostgresPoolClient {
+  const query = (text: string, values: unknown[]) => {
+    const name = names.get(text);
+    sendTogether(client);
+    return name ? client.query({ name, text, values }) : client.query(text, values);
+  };
+  // Without cursors: large tables are read by keyset.
+  return { query: query as never, release: (isBroken) => client.release(isBroken) };
+}
+
+/** Kysely takes a client for each statement outside of transactions, and transactions never come here: each query is repeatable. */
+async function connectToReplica(pool: pg.Pool, replicas: Replicas, replica: Replica): Promise<PostgresPoolClient> {
+  let client: pg.PoolClient;
+  try {
+    client = await replica.pool.connect();
+  } catch (error) {
+    replicas.isWorthRepeating(replica, error);
+    return namingClient(await pool.connect());
+  }
+  const onReplica = namingClient(client);
+  let isLost = false;
+  const query = async (text: string, values: unknown[]) => {
+    try {
+      return await onReplica.query(text, values);
+    } catch (error) {
+      if (!replicas.isWorthRepeating(replica, error)) throw error;
+      isLost = !replica.isUsable;
+      const other = await pool.connect();
+      try {
+        return await namingClient(other).query(text, values);
+      } finally {
+        other.release();
+      }
+    }
+  };
+  return { query: query as never, release: (isBroken) => client.release(isBroken || isLost) };
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { pipeline } from './pipeline.ts';
 import { OUTDATED_PLAN } from './prepared.ts';
+import { onPrimary } from './replicas.ts';
 import type { Db, Transaction } from './schema.ts';
 
 /** Serialisation failure, deadlock, a table that changed under a prepared statement: nothing was done, the same work may succeed now. */
@@ -80,7 +81,8 @@ export function limitTransactions(db: Db, count: number): void {
   places.set(db.getExecutor(), new Places(count));
 }
 
-const inPlace = <T>(db: Db, work: () => Promise<T>): Promise<T> => places.get(db.getExecutor())?.with(work) ?? work();
+const inPlace = <T>(db: Db, work: () => Promise<T>): Promise<T> =>
+  onPrimary(() => places.get(db.getExecutor())?.with(work) ?? work());
 
 /** Reads that belong together see the database as it is at one moment, whatever is written meanwhile. */
 export async function inSnapshot<T>(db: Db, work: (snapshot: Transaction) => Promise<T>): Promise<T> {

@@ -7,6 +7,7 @@ import type { Access, Call, CallAnswer, CallParsed, Calls, Method } from '../con
 import { fail } from '../errors.ts';
 import { type Once, readOnce } from './idempotency.ts';
 import { fieldsOf } from './issue-words.ts';
+import type { ReplicaReading } from './read-position.ts';
 import { readUpload, registerUpload, type UploadedFile } from './upload.ts';
 import type { Authenticate, Role, Viewer } from './viewer.ts';
 
@@ -31,6 +32,7 @@ export type Handlers<C extends Calls> = { [K in keyof C]: Handler<C[K]> };
 export interface CallsOptions {
   authenticate: Authenticate;
   refuseForeignWrite: (request: FastifyRequest) => void;
+  replicas?: ReplicaReading | undefined;
   /** In tests every answer is read back through its contract. */
   verifyAnswers: boolean;
 }
@@ -158,7 +160,10 @@ export function registerCalls<C extends Calls>(
           request,
           reply,
         };
-        const data = await handler(input as unknown as Parameters<typeof handler>[0]);
+        const work = async () => handler(input as unknown as Parameters<typeof handler>[0]);
+        const mayBeOld = call.reads === 'replica';
+        const data = await (mayBeOld && options.replicas ? options.replicas.during(request, work) : work());
+        if (call.isWrite || (method !== 'GET' && !mayBeOld)) await options.replicas?.rememberPosition(reply);
         reply.header('cache-control', 'no-store');
         if (options.verifyAnswers) envelope.parse({ data });
         return { data };

@@ -5,7 +5,8 @@
 import cluster from 'node:cluster';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { AggregatorRegistry, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Replicas } from '../database/replicas.ts';
 import { requireLoopback } from './loopback.ts';
 
 type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
@@ -88,8 +89,44 @@ export interface Metrics {
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
-export function createMetrics(): Metrics {
+function tellReplicas(registry: Registry, replicas: Replicas): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'database_replica_used',
+    help: 'Whether reads go to the replica: 0 while it is away or too far behind',
+    labelNames: ['replica'],
+    aggregator: 'min',
+    registers,
+    collect() {
+      for (const { name, isUsable } of replicas.all) this.set({ replica: name }, Number(isUsable));
+    },
+  });
+  new Gauge({
+    name: 'database_replica_lag_seconds',
+    help: 'How far the replica is behind the primary; +Inf while it does not answer',
+    labelNames: ['replica'],
+    aggregator: 'max',
+    registers,
+    collect() {
+      for (const { name, lagMilliseconds } of replicas.all) this.set({ replica: name }, lagMilliseconds / 1000);
+    },
+  });
+  new Counter({
+    name: 'database_replica_reads_total',
+    help: 'Statements that a replica may answer, by who was asked first',
+    labelNames: ['node'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name, reads } of replicas.all) this.inc({ node: name }, reads);
+      this.inc({ node: 'primary' }, replicas.readsOnPrimary);
+    },
+  });
+}
+
+export function createMetrics(replicas?: Replicas): Metrics {
   const registry = new Registry();
+  if (replicas) tellReplicas(registry, replicas);
   const isOneOfSeveral = cluster.isWorker;
   if (isOneOfSeveral) tellOwn(registry);
   collectDefaultMetrics({ register: registry });

@@ -1,0 +1,169 @@
+/**
+ * Read replicas: servers that follow the primary by streaming replication and answer what may be a moment old. A call says so in its
+ * contract (`reads: 'replica'`); its single statements then go to a replica that has everything the caller has written, by its
+ * position in the log. Transactions, and everything outside such calls, stay on the primary.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
+
+/** A position in the log of the primary (LSN). */
+export type Position = bigint;
+export const ANY_POSITION: Position = 0n;
+
+const POSITION = /^([\da-f]{1,8})\/([\da-f]{1,8})$/i;
+
+export function parsePosition(text: string | null | undefined): Position | undefined {
+  const [, high, low] = POSITION.exec(text ?? '') ?? [];
+  return high && low ? (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`) : undefined;
+}
+
+const call = new AsyncLocalStorage<{ atLeast: Position }>();
+
+/** The statements of the work may be answered by a replica that has come at least that far. */
+export const mayReadReplica = <T>(atLeast: Position, work: () => T): T => call.run({ atLeast }, work);
+export const onPrimary = <T>(work: () => T): T => (call.getStore() ? call.exit(work) : work());
+
+const LOOK_EVERY_MILLISECONDS = 500;
+const LOOK_MILLISECONDS = 2_000;
+/** Farther behind, it is left alone. */
+const MAX_LAG_MILLISECONDS = 5_000;
+const STATEMENT_TIMEOUT = '57014';
+/** Classes of SQLSTATE: connection, operator intervention, insufficient resources. An error without a code is the network's. */
+const LOST = /^(08|57|53)/;
+
+export class Replica {
+  readonly name: string;
+  readonly pool: pg.Pool;
+  lagMilliseconds = Number.POSITIVE_INFINITY;
+  replayed: Position = -1n;
+  reads = 0;
+
+  constructor(name: string, pool: pg.Pool) {
+    this.name = name;
+    this.pool = pool;
+  }
+
+  get isUsable(): boolean {
+    return this.lagMilliseconds <= MAX_LAG_MILLISECONDS;
+  }
+
+  /** Until it is seen alive again. */
+  leave(): void {
+    this.lagMilliseconds = Number.POSITIVE_INFINITY;
+    this.replayed = -1n;
+  }
+}
+
+interface Log {
+  warn(details: object, message: string): void;
+}
+
+export class Replicas {
+  readonly all: readonly Replica[];
+  /** Reads that a replica could have answered, had one been fit. */
+  readsOnPrimary = 0;
+  readonly #primary: pg.Pool;
+  readonly #log: Log | undefined;
+  /** Where the primary was when, the newest last. */
+  #seen: { at: number; position: Position }[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #turn = 0;
+  #isClosed = false;
+
+  constructor(primary: pg.Pool, all: readonly Replica[], log?: Log) {
+    this.#primary = primary;
+    this.all = all;
+    this.#log = log;
+    void this.#watch();
+  }
+
+  /** For a statement of the present call, if that may be read from a replica at all. */
+  choose(): Replica | undefined {
+    const reading = call.getStore();
+    if (!reading) return undefined;
+    for (let tried = 0; tried < this.all.length; tried += 1) {
+      this.#turn = (this.#turn + 1) % this.all.length;
+      const replica = this.all[this.#turn];
+      if (!replica?.isUsable || replica.replayed < reading.atLeast) continue;
+      replica.reads += 1;
+      return replica;
+    }
+    this.readsOnPrimary += 1;
+    return undefined;
+  }
+
+  /** Whether a read that failed on the replica is worth asking the primary. Reads change nothing, so any of them may be repeated. */
+  isWorthRepeating(replica: Replica, error: unknown): boolean {
+    const { code } = error as { code?: string };
+    if (code === STATEMENT_TIMEOUT) return false;
+    if (code?.length !== 5 || LOST.test(code)) {
+      if (replica.isUsable) this.#log?.warn({ err: error, replica: replica.name }, 'a read replica is left alone');
+      replica.leave();
+    }
+    return true;
+  }
+
+  /** Of everything that is committed now. */
+  async position(): Promise<string> {
+    const { rows } = await this.#primary.query<{ position: string }>(
+      'SELECT pg_current_wal_insert_lsn()::text AS position',
+    );
+    return rows[0]?.position ?? '';
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await Promise.all(this.all.map(({ pool }) => pool.end()));
+  }
+
+  async #watch(): Promise<void> {
+    await this.#lookAtPrimary();
+    await Promise.all(this.all.map((replica) => this.#lookAt(replica)));
+    if (!this.#isClosed) this.#timer = setTimeout(() => this.#watch(), LOOK_EVERY_MILLISECONDS).unref();
+  }
+
+  /** While the primary is away its last known position stands: replicas that have it go on answering. */
+  async #lookAtPrimary(): Promise<void> {
+    try {
+      const position = await askPosition(this.#primary, 'pg_current_wal_lsn()');
+      const at = Date.now();
+      this.#seen = this.#seen.filter((one) => at - one.at < 4 * MAX_LAG_MILLISECONDS);
+      this.#seen.push({ at, position });
+    } catch {
+      // Whoever needs the primary hears of it.
+    }
+  }
+
+  async #lookAt(replica: Replica): Promise<void> {
+    try {
+      // Null once it is promoted: then it is a primary, perhaps another one than ours.
+      const replayed = await askPosition(
+        replica.pool,
+        'CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() END',
+      );
+      const newest = this.#seen.at(-1);
+      const reached = this.#seen.findLast(({ position }) => position <= replayed);
+      replica.lagMilliseconds =
+        newest && reached && newest !== reached ? Date.now() - reached.at : reached ? 0 : Number.POSITIVE_INFINITY;
+      replica.replayed = replayed;
+    } catch (error) {
+      if (replica.isUsable) this.#log?.warn({ err: error, replica: replica.name }, 'a read replica is left alone');
+      replica.leave();
+    }
+  }
+}
+
+async function askPosition(pool: pg.Pool, expression: string): Promise<Position> {
+  const { rows } = await pool.query<{ position: string | null }>({
+    text: `SELECT (${expression})::text AS position`,
+    query_timeout: LOOK_MILLISECONDS,
+  } as pg.QueryConfig);
+  const position = parsePosition(rows[0]?.position);
+  if (position === undefined) throw new Error('not a replica');
+  return position;
+}
+
+const ofPool = new WeakMap<pg.Pool, Replicas>();
+export const readAlso = (primary: pg.Pool, replicas: Replicas): void => void ofPool.set(primary, replicas);
+export const replicasOf = (primary: pg.Pool): Replicas | undefined => ofPool.get(primary);

@@ -1,0 +1,127 @@
+/** Lists, searches and public pages are answered by a replica; what a person has just written never is. */
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { parsePosition } from '#platform/database/replicas.ts';
+import { createObject, publishObject } from '../support/ad-objects.ts';
+import { closeAfterFile } from '../support/after-file.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { type ReplicatedServers, startReplicated } from '../support/replica.ts';
+
+it('reads positions of the log, and nothing else, as numbers', () => {
+  expect(parsePosition('16/B374D848')).toBe(0x16_b374d848n);
+  expect(parsePosition('0/0')).toBe(0n);
+  for (const wrong of ['', null, undefined, '16', '16/', 'g/0', '123456789/0', "0/0'"])
+    expect(parsePosition(wrong)).toBeUndefined();
+});
+
+// The servers are this file's own, so a pooler of the run does not stand before them.
+describe.skipIf(process.env.TEST_POOLER)('read replicas', () => {
+  let servers: ReplicatedServers;
+  let app: TestApp;
+  const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 20_000, interval: 50 });
+  const theReplica = () => app.database.replicas?.all[0] ?? expect.fail('there is no replica');
+  const catalog = async (visitor = app.visitor()) => {
+    const { status, body } = await visitor.call('POST /v1/products/product/get_list', {});
+    expect(status).toBe(200);
+    return body.data.items.map(({ title }: { title: string }) => title) as string[];
+  };
+  const metrics = async () => (await app.app.inject('/metrics')).body;
+
+  beforeAll(async () => {
+    servers = await startReplicated();
+    closeAfterFile(() => servers.remove());
+    const { host } = new URL(servers.replica.url);
+    app = await startTestApp(
+      { DATABASE_URL: servers.primary.url, DATABASE_READ_URL: servers.replica.url },
+      { databaseUrl: servers.primary.url },
+    );
+    expect(theReplica().name).toBe(host);
+  }, 120_000);
+
+  it('answer lists, searches, counts, suggestions and pages of objects', async () => {
+    await eventually(() => theReplica().isUsable).toBe(true);
+    const seller = await app.signUp();
+    const object = await publishObject(seller, 'product', { title: 'Чай с чабрецом' });
+    await eventually(() => catalog()).toContain('Чай с чабрецом');
+    const visitor = app.visitor();
+    for (const [call, body] of [
+      ['POST /v1/products/product/get_list', {}],
+      ['POST /v1/products/product/get_list', { filter: { q: 'чай' } }],
+      ['GET /v1/catalog/counts'],
+      ['GET /v1/catalog/suggest?q=ча'],
+      [`GET /v1/products/product/retrieve/${object.product_id}`],
+      [`GET /v1/products/product/similar/${object.product_id}`],
+    ] as const) {
+      const before = theReplica().reads;
+      expect(await visitor.call(call, body)).toMatchObject({ status: 200 });
+      expect(theReplica().reads, call).toBeGreaterThan(before);
+    }
+    const before = theReplica().reads;
+    await seller.call('GET /v1/deals');
+    await seller.call('GET /v1/chats');
+    await seller.call('GET /v1/finance/balance');
+    await seller.call('GET /v1/passport/login');
+    expect(theReplica().reads).toBe(before);
+    expect(await metrics()).toContain(`database_replica_used{replica="${theReplica().name}"} 1`);
+  });
+
+  it('are passed by for whoever has just written, and left alone when they fall more than 5 s behind', async () => {
+    const seller = await app.signUp();
+    servers.holdReplay();
+    onTestFinished(() => servers.goOn());
+    await createObject(seller, 'product', { title: 'Черновик' });
+    const own = await seller.call('POST /v1/products/product/get_list', { filter: { mine: true } });
+    expect(own.body.data.items).toMatchObject([{ title: 'Черновик' }]);
+    await publishObject(seller, 'product', { title: 'Мёд донника' });
+    expect(await catalog(seller)).toContain('Мёд донника');
+    const somebody = app.visitor();
+    expect(await catalog(somebody)).not.toContain('Мёд донника');
+
+    await eventually(() => theReplica().isUsable).toBe(false);
+    expect(theReplica().lagMilliseconds).toBeGreaterThan(5_000);
+    expect(await catalog(somebody)).toContain('Мёд донника');
+    expect(await metrics()).toContain(`database_replica_used{replica="${theReplica().name}"} 0`);
+
+    servers.goOn();
+    await eventually(() => theReplica().isUsable).toBe(true);
+    const before = theReplica().reads;
+    expect(await catalog(seller)).toContain('Мёд донника');
+    expect(theReplica().reads).toBeGreaterThan(before);
+  });
+
+  it('that are gone are not noticed by anybody, and are used again when they come back', async () => {
+    const titles = await catalog();
+    // Requests meet the loss itself, before anything has looked at the replica again.
+    const asking = Array.from({ length: 40 }, async (_, index) => {
+      await new Promise((resolve) => setTimeout(resolve, index * 10));
+      return catalog();
+    });
+    const [answers] = await Promise.all([Promise.all(asking), servers.stopReplica()]);
+    for (const answer of answers) expect(answer).toEqual(titles);
+    await eventually(() => theReplica().isUsable).toBe(false);
+    expect(await catalog()).toEqual(titles);
+    await servers.startReplica();
+    await eventually(() => theReplica().isUsable).toBe(true);
+    const before = theReplica().reads;
+    expect(await catalog()).toEqual(titles);
+    expect(theReplica().reads).toBeGreaterThan(before);
+  }, 60_000);
+
+  it('never see a write: what a reading call writes goes to the primary', async () => {
+    const { db } = app.database;
+    const { mayReadReplica } = await import('#platform/database/replicas.ts');
+    const { inTransaction } = await import('#platform/database/transaction.ts');
+    const { sql } = await import('kysely');
+    await mayReadReplica(0n, async () => {
+      expect((await sql<{ here: boolean }>`SELECT pg_is_in_recovery() AS here`.execute(db)).rows).toEqual([
+        { here: true },
+      ]);
+      await inTransaction(db, async (transaction) => {
+        const { rows } = await sql<{ here: boolean }>`SELECT pg_is_in_recovery() AS here`.execute(transaction);
+        expect(rows).toEqual([{ here: false }]);
+      });
+      await sql`CREATE TABLE made_by_a_read ()`.execute(db);
+    });
+    await sql`DROP TABLE made_by_a_read`.execute(db);
+    expect(theReplica().isUsable).toBe(true);
+  });
+});
