@@ -62,12 +62,15 @@ describe('the month in the ОРД and the duties', () => {
     const tab = (name: string) => page.getByRole('navigation', { name: 'Финансы' }).getByRole('link', { name });
     await seller.open('/settings/finance');
     await tab('Обязанности').click();
-    await page.getByRole('heading', { name: /^Статистика / }).waitFor();
-    await page.getByText('Не хватает у 2 из 2. Без них отчёт не уйдёт.').first().waitFor();
+    await page.getByRole('heading', { name: /^Внесите показы за / }).waitFor();
+    await page
+      .getByText(/^Не хватает у 2 из 2: без показов в отчёт не попадёт/)
+      .first()
+      .waitFor();
     expect(await page.getByRole('link', { name: 'Финансы' }).first().getAttribute('aria-current')).toBe('page');
     await expectUsable(page);
 
-    await page.getByRole('link', { name: 'Открыть месяц' }).first().click();
+    await page.getByRole('link', { name: 'Внести показы' }).first().click();
     await page.getByText('Не хватает показов').first().waitFor();
     await expectUsable(page);
     for (let left = 2; left > 0; left -= 1) {
@@ -83,7 +86,10 @@ describe('the month in the ОРД and the duties', () => {
     await expectUsable(page);
 
     await tab('Обязанности').click();
-    await page.getByText('2 размещения. От вас ничего не нужно: передаст Охват.').first().waitFor();
+    await page
+      .getByText(/^2 размещения\. От вас ничего не нужно: /)
+      .first()
+      .waitFor();
     await tab('Деньги').click();
     await page.getByRole('heading', { name: 'Финансы', level: 1 }).waitFor();
   });

@@ -254,12 +254,12 @@ it('goes from the product to an act in the register, over a day without the ОР
   await expectUsable(his);
   // One press saves it, and the keyboard stays in the row.
   await row.getByRole('button', { name: /^Взять 16\s940 из сдачи$/ }).click();
-  await row.getByText('Готово', { exact: true }).waitFor();
+  await row.getByText('Готово к отправке', { exact: true }).waitFor();
   await eventually(() => his.evaluate(() => document.activeElement?.textContent)).toBe('Исправить показы');
   await his.keyboard.press('Enter');
   await row.getByRole('textbox').fill('41250');
   await row.getByRole('button', { name: 'Сохранить' }).click();
-  await row.getByText('Готово', { exact: true }).waitFor();
+  await row.getByText('Готово к отправке', { exact: true }).waitFor();
   const preview = his.getByRole('complementary', { name: 'Отправка месяца' });
   await eventually(async () => (await preview.textContent())?.replaceAll(/\s/g, ' ')).toContain(
     'Войдёт в отчёт12 500 ₽1 размещение, деньги не списываются',
@@ -271,7 +271,7 @@ it('goes from the product to an act in the register, over a day without the ОР
   await expectUsable(his);
   await question.getByRole('button', { name: 'Отправить', exact: true }).click();
   await row.getByText('Передано, ЕРИР проверяет').waitFor();
-  await his.getByRole('button', { name: 'Отправлять нечего' }).waitFor();
+  await his.getByText(/^Отчёт за \S+ передан: 1/).waitFor();
 
   const sent = async () => {
     const { rows } = await site.database.pool.query(

@@ -1,7 +1,7 @@
 /** Duties are derived: days, sums and states follow from facts, whatever the calendar does. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dutiesOf, type Facts, feeOf, feeQuarter, salesSince } from '#modules/duties/domain/derive.ts';
+import { dutiesOf, type Facts, feeOf, feeQuarter, isPressing, salesSince } from '#modules/duties/domain/derive.ts';
 import { calendarOf, folded } from '#modules/duties/domain/ics.ts';
 import { figureOn } from '#modules/duties/domain/laws.ts';
 import { addWorkdays, dayOffWords, isDayOff, workdayUpTo } from '#modules/duties/domain/workdays.ts';
@@ -27,6 +27,7 @@ const sale = (day: string, kopecks: number, isInternet = true) => ({
   isInternet,
   isMarked: true,
 });
+const plain = (words: string) => words.replaceAll('\u00a0', ' ');
 const titled = (facts: Partial<Facts>) => dutiesOf({ ...NOTHING, ...facts });
 const anyDay = fc
   .date({ min: new Date('2024-01-01'), max: new Date('2032-12-31'), noInvalidDate: true })
@@ -140,32 +141,58 @@ describe('months of the register', () => {
   };
   it('wait for the person while something is missing, and for Охват when all is there', () => {
     const states = (facts: Partial<Facts>) => Object.fromEntries(titled(facts).map(({ kind, state }) => [kind, state]));
-    expect(states({ months: [month] })).toEqual({ shows: 'overdue', statistics: 'waits', acts: 'ours' });
+    expect(states({ months: [month] })).toEqual({ shows: 'waits', acts: 'ours' });
+    expect(states({ today: '2026-12-01', months: [month] })).toEqual({ shows: 'overdue', acts: 'ours' });
     expect(states({ months: [{ ...month, withoutShows: 0, waiting: 0 }] })).toEqual({
       statistics: 'ours',
       acts: 'ours',
     });
-    expect(states({ months: [{ ...month, state: 'sent' }] })).toEqual({ statistics: 'done', acts: 'done' });
+    expect(states({ months: [{ ...month, state: 'sent' }] })).toEqual({ statistics: 'done' });
     expect(states({ months: [{ ...month, state: 'running' }] })).toEqual({ shows: 'running' });
     expect(states({ months: [{ ...month, state: 'running', withoutShows: 0 }] })).toEqual({});
     const [one] = titled({
       months: [{ ...month, state: 'running', withoutShows: 1, places: ['Понедельник айтишника'] }],
     });
-    expect(one).toMatchObject({ title: 'Показы за октябрь, «Понедельник айтишника»', dueOn: '2026-11-05' });
+    expect(one).toMatchObject({ title: 'Показы за октябрь, «Понедельник айтишника»', dueOn: '2026-11-30' });
     const [some] = titled({ months: [{ ...month, state: 'running' }] });
     expect(some?.title.replaceAll('\u00a0', ' ')).toBe('Показы за октябрь, 2 размещения');
+  });
+
+  it('are told with one day, the law’s; the earlier one only says when it becomes pressing', () => {
+    const on = (today: string) => {
+      const [duty] = titled({ today, months: [{ ...month, waiting: 2 }] });
+      return duty && { dueOn: duty.dueOn, isPressing: isPressing(duty, today), text: plain(duty.text) };
+    };
+    expect(on('2026-11-02')).toEqual({
+      dueOn: '2026-11-30',
+      isPressing: true,
+      text: 'Не хватает у 2 из 12: без показов в отчёт не попадёт. Остальное Охват отправит сам с 25 ноября. Лучше до 5 ноября: останется время исправить.',
+    });
+    expect(on('2026-11-16')).toMatchObject({ dueOn: '2026-11-30', isPressing: true });
+    expect(on('2026-11-16')?.text).not.toContain('5 ноября:');
+    expect(on('2026-11-27')?.text).toMatch(/Когда внесёте, Охват передаст ночью\.$/);
+    expect(on('2026-12-01')?.text).toMatch(/Сделайте это сейчас: ночью Охват передаст\.$/);
+  });
+
+  it('that are overdue stand before whatever is nearer', () => {
+    const duties = titled({
+      today: '2026-12-01',
+      months: [
+        { ...month, month: '2026-11', withoutShows: 0, waiting: 0 },
+        { ...month, month: '2026-10' },
+      ],
+      sales: [sale('2026-08-01', 100_00)],
+    });
+    expect(duties[0]).toMatchObject({ kind: 'shows', state: 'overdue', dueOn: '2026-11-30' });
   });
 
   it('that Охват does not report any more are the duty of the person', () => {
     const left = titled({ isReported: false, months: [{ ...month, withoutShows: 0, waiting: 0 }] });
     expect(left).toMatchObject([
-      { kind: 'acts', state: 'waits', text: 'Передайте вместе со статистикой.' },
+      { kind: 'acts', state: 'waits', text: 'Передайте вместе с отчётом.' },
       { kind: 'statistics', state: 'waits', text: expect.stringContaining('передайте сами') },
     ]);
-    expect(titled({ isReported: false, months: [{ ...month, state: 'sent' }] })).toMatchObject([
-      { state: 'done' },
-      { state: 'done' },
-    ]);
+    expect(titled({ isReported: false, months: [{ ...month, state: 'sent' }] })).toMatchObject([{ state: 'done' }]);
   });
 
   it('of an erid from elsewhere are the duty of whoever took the report on', () => {
@@ -182,7 +209,7 @@ describe('months of the register', () => {
 
   it('are due thirty days after their last day: not on the 30th', () => {
     const due = (name: string, today: string) =>
-      titled({ today, months: [{ ...month, month: name }] }).find(({ kind }) => kind === 'statistics')?.dueOn;
+      titled({ today, months: [{ ...month, month: name }] }).find(({ kind }) => kind === 'shows')?.dueOn;
     expect(due('2026-10', '2026-11-16')).toBe('2026-11-30');
     expect(due('2027-01', '2027-02-05')).toBe('2027-03-02');
     expect(due('2028-01', '2028-02-05')).toBe('2028-03-01');

@@ -30,7 +30,6 @@ describe('months of the register among duties', () => {
     expect(await ofMonth(seller)).toEqual([
       { kind: 'shows', isMine: true, to },
       { kind: 'acts', isMine: false, to },
-      { kind: 'statistics', isMine: true, to },
     ]);
     expect(await ofMonth(buyer)).toEqual([]);
     const told = await seller.call(`PUT /v1/marking/deals/${dealId}/shows/${month}`, { shows: 41_250 });

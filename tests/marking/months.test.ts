@@ -52,6 +52,12 @@ describe('a month', () => {
       vat: 'none',
       left_amount: 0,
     });
+    // The buyer reports nothing: neither the strip of months nor the month says that something is ready.
+    const [listed] = (await buyer.call('GET /v1/marking/months')).body.data.items.filter(
+      (whole: { month: string }) => whole.month === '2026-10',
+    );
+    expect(listed).toMatchObject({ rows: 1, own: 0, ready: 0, waiting: 0, is_overdue: false });
+    expect(await monthOf(buyer, '2026-10')).toMatchObject({ own: 0, ready: 0 });
     const sent = await seller.call('POST /v1/marking/months/2026-10/send');
     expect(sent.status).toBe(200);
     const month = await settled(seller, '2026-10', 'verified');

@@ -108,20 +108,20 @@ describe('whoever waits for the other side', () => {
 
 describe('the shows of a month', () => {
   const shown = (state: DealMarking['shows'][number]['state']): DealMarking['shows'] => [
-    { month: '2026-11', shows: null, from: '2026-12-01', due_on: '2026-12-05', state },
+    { month: '2026-11', shows: null, from: '2026-12-01', due_on: '2026-12-30', state },
   ];
 
   it('are announced before they are asked for, with the days', () => {
     const left = showsLeft(marking({ creative: registered, shows: shown('running') }));
     expect(plain(left?.words)).toBe(
-      'Показы за ноябрь внесёте, когда месяц закончится: с 1 декабря до 5 декабря. Мы напомним.',
+      'Показы за ноябрь внесёте, когда месяц закончится: с 1 декабря до 30 декабря. Мы напомним.',
     );
     expect(left?.action).toBeNull();
   });
 
   it('are asked for when they can be counted', () => {
     const left = showsLeft(marking({ creative: registered, shows: shown('awaited') }));
-    expect(plain(left?.words)).toMatch(/^Осталось внести показы за ноябрь до 5 декабря/);
+    expect(plain(left?.words)).toMatch(/^Осталось внести показы за ноябрь до 30 декабря/);
     expect(left?.action?.label).toBe('Внести показы');
   });
 
@@ -153,7 +153,7 @@ describe('the steps of marking', () => {
   it('do not come to the shows before the month is over', () => {
     const publication = { published_on: '2026-11-18', removed_on: null };
     const shows: DealMarking['shows'] = [
-      { month: '2026-11', shows: null, from: '2026-12-01', due_on: '2026-12-05', state: 'running' },
+      { month: '2026-11', shows: null, from: '2026-12-01', due_on: '2026-12-30', state: 'running' },
     ];
     expect(looks({ creative: registered, publication, shows })).toEqual(['done', 'done', 'done', 'wait']);
   });

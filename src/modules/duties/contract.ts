@@ -1,7 +1,7 @@
 /** Duties of the law on advertising: what, until when, for how much. Derived, never typed. */
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, instant, nothing } from '#platform/contract.ts';
-import { DUTY_KINDS, DUTY_STATES } from './domain/derive.ts';
+import { DUTY_KINDS, DUTY_STATES } from './domain/duty.ts';
 
 export const dutyErrors = {} as const satisfies ErrorCatalogue;
 

@@ -18,7 +18,7 @@ import { deskMarkingCalls } from './domain/queue.ts';
 import { riskCalls } from './domain/risk-calls.ts';
 
 // What duties are derived from.
-export { feeDays, quarterOf, reportBy, showsBy } from './domain/deadlines.ts';
+export { feeDays, quarterOf, reportBy, sentFrom, showsBy, showsFrom } from './domain/deadlines.ts';
 export { markingErrors } from './domain/errors.ts';
 export {
   CREATIVE_FORMS,
@@ -244,7 +244,11 @@ const monthSummary = z.object({
   month: z.string(),
   due_on: z.string(),
   state: z.enum(['running', 'open', 'sent', 'verified']),
+  /** Something of the viewer's own was not told in time. */
+  is_overdue: z.boolean(),
   rows: z.int(),
+  /** Those that the viewer reports, having been paid for them; what follows counts these alone. */
+  own: z.int(),
   ready: z.int(),
   waiting: z.int(),
   refused: z.int(),

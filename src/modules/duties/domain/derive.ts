@@ -1,55 +1,24 @@
 /** What the law wants of a person, until when and for how much: derived from their deals and objects, never typed. */
-import { addDays, daysBetween, monthAndYear, monthGenitive } from '#words/days.ts';
+import { addDays, daysBetween, monthAndYear } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
 import { count } from '#words/numbers.ts';
 import { plural } from '#words/plurals.ts';
-import { feeDays, quarterOf, reportBy, showsBy } from '../../marking/contract.ts';
+import { feeDays, quarterOf } from '../../marking/contract.ts';
 import { type LegalForm, regimeOf, type TaxRegime } from '../../requisites/contract.ts';
+import { byNow, type Duty } from './duty.ts';
 import { figureOn, REPORT_LAW } from './laws.ts';
+import { type MonthFacts, monthDuties } from './months.ts';
 import { quarterName } from './quarters.ts';
 import { addWorkdays, dayOffWords } from './workdays.ts';
-
-export const DUTY_KINDS = [
-  'materials',
-  'shows',
-  'statistics',
-  'acts',
-  'elsewhere',
-  'fee_check',
-  'fee_pay',
-  'receipt',
-  'receipt_from',
-  'npd_limit',
-  'register',
-  'document',
-] as const;
-
-/** `running`: the month it is about goes on. `ours`: Охват does it. `unseen`: the day is over, and whether it was done is not known here. */
-export const DUTY_STATES = ['waits', 'running', 'ours', 'done', 'overdue', 'unseen'] as const;
-
-export interface Duty {
-  /** The same as long as the duty and its day are the same. */
-  key: string;
-  kind: (typeof DUTY_KINDS)[number];
-  title: string;
-  text: string;
-  dueOn: string;
-  state: (typeof DUTY_STATES)[number];
-  /** Kopecks, where there is a sum to name. */
-  sum: number | null;
-  /** That the day is a weekend or a holiday, and what to do then. */
-  dayOff: string | null;
-  law: string;
-  source: string;
-  link: { to: string; label: string } | null;
-}
 
 /** From so many days before it a duty is reminded of. */
 export const NEAR_DAYS = 5;
 
 /** It is the person's turn, and its day is near or over. */
-export const isPressing = ({ state, dueOn }: Pick<Duty, 'state' | 'dueOn'>, today: string): boolean =>
-  state === 'overdue' || (state === 'waits' && daysBetween(today, dueOn) <= NEAR_DAYS);
+export const isPressing = (
+  { state, dueOn, askedBy }: Pick<Duty, 'state' | 'dueOn' | 'askedBy'>,
+  today: string,
+): boolean => state === 'overdue' || (state === 'waits' && daysBetween(today, askedBy ?? dueOn) <= NEAR_DAYS);
 
 /** What was paid to the person on a day. */
 export interface Sale {
@@ -64,28 +33,10 @@ export interface Sale {
   isMarked: boolean;
 }
 
-/** A month as marking tells it. */
-export interface ReportedMonth {
-  month: string;
-  state: 'running' | 'open' | 'sent' | 'verified';
-  rows: number;
-  withoutShows: number;
-  /** Where those came out. */
-  places: readonly string[];
-  /** Rows that do not go out until the person has done something. */
-  waiting: number;
-  /** Besides: what the person said they report in another ОРД. */
-  elsewhere: number;
-}
-
-export interface Facts {
-  today: string;
+export interface Facts extends MonthFacts {
   legalForm: LegalForm | null;
   taxRegime: TaxRegime | null;
   sales: readonly Sale[];
-  months: readonly ReportedMonth[];
-  /** Whether Охват itself tells the ОРД of them. */
-  isReported: boolean;
   /** Pages over the limit of the register and without a number in it. */
   pages: readonly { id: string; title: string; audience: number; seenOn: string; law: string; source: string }[];
   /** Deals that wait for what the person has to give as a buyer; without a day nothing was agreed on. */
@@ -110,13 +61,11 @@ export interface Fee {
 }
 
 const DEALS = { one: 'сделка', few: 'сделки', many: 'сделок' };
-const PLACEMENTS = { one: 'размещение', few: 'размещения', many: 'размещений' };
 const READERS = { one: 'читатель', few: 'читателя', many: 'читателей' };
 const AHEAD_DAYS = 100;
 /** How long what is over stays in sight. */
 const BEHIND_DAYS = 31;
 const DOCUMENT_DAYS = 60;
-const MARKING = '/finance/marking';
 
 const nextMonth = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7);
 const monthsOfQuarter = (quarter: string): string[] => {
@@ -161,76 +110,6 @@ export function feeOf(quarter: string, sales: readonly Sale[]): Fee {
 export function feeQuarter(today: string): string {
   const before = quarterBefore(quarterOf(today));
   return today <= feeDays(before).paid ? before : quarterOf(today);
-}
-
-const byNow = (dueOn: string, today: string, after: 'overdue' | 'unseen'): 'waits' | 'overdue' | 'unseen' =>
-  dueOn < today ? after : 'waits';
-
-function monthDuties({ today, months, isReported }: Facts): Duty[] {
-  return months.flatMap(({ month, state, rows, withoutShows, places, waiting, elsewhere }): Duty[] => {
-    const isSent = state === 'sent' || state === 'verified';
-    const link = { to: `${MARKING}?month=${month}`, label: 'Открыть месяц' };
-    const placementsOf = (number: number) => `${count(number)} ${plural(number, PLACEMENTS)}`;
-    const placements = placementsOf(rows);
-    const name = monthGenitive(`${month}-01`);
-    const one = (kind: Duty['kind'], dueOn: string, more: Pick<Duty, 'title' | 'text' | 'state'>): Duty => ({
-      ...{ key: `${kind}:${month}:${dueOn}`, kind, dueOn, ...more, link, sum: null, ...REPORT_LAW },
-      dayOff: dayOffWords(dueOn),
-    });
-    const isMine = waiting > 0 && !isSent;
-    const own =
-      elsewhere > 0 && state !== 'running'
-        ? [
-            one('elsewhere', reportBy(month), {
-              title: `Отчитайтесь в своём ОРД за ${monthAndYear(month)}`,
-              text: `${placementsOf(elsewhere)} с erid, который внесли вручную: показы и акты передаёте вы. Выгрузка — на странице месяца.`,
-              state: byNow(reportBy(month), today, 'unseen'),
-            }),
-          ]
-        : [];
-    if (rows === 0) return own;
-    const [place] = places;
-    if (state === 'running') {
-      if (withoutShows === 0) return [];
-      return [
-        one('shows', showsBy(month), {
-          title: `Показы за ${monthAndYear(month).split(' ')[0]}, ${withoutShows === 1 && place ? `«${place}»` : placementsOf(withoutShows)}`,
-          text: 'Месяц ещё идёт: внесите показы, когда он закончится или когда реклама будет снята.',
-          state: 'running',
-        }),
-      ];
-    }
-    // What was begun with the ОРД of Охват stays with the person where Охват has none any more.
-    const byHand = byNow(reportBy(month), today, 'unseen');
-    return [
-      ...(withoutShows > 0 && !isSent
-        ? [
-            one('shows', showsBy(month), {
-              title: `Показы за ${monthAndYear(month)}`,
-              text: `Не хватает у ${count(withoutShows)} из ${count(rows)}. Без них отчёт не уйдёт.`,
-              state: byNow(showsBy(month), today, 'overdue'),
-            }),
-          ]
-        : []),
-      one('statistics', reportBy(month), {
-        title: `Статистика ${name} в ОРД`,
-        text: isSent
-          ? `${placements}, передано.`
-          : !isReported
-            ? `${placements}. Охват сейчас не передаёт отчёты в ОРД: передайте сами, выгрузка — на странице месяца.`
-            : isMine
-              ? `${placements}. Ждут вас: ${count(waiting)}.`
-              : `${placements}. От вас ничего не нужно: передаст Охват.`,
-        state: isSent ? 'done' : !isReported ? byHand : isMine ? byNow(reportBy(month), today, 'overdue') : 'ours',
-      }),
-      one('acts', reportBy(month), {
-        title: `Акты ${name}`,
-        text: isSent || isReported ? 'Передаёт Охват вместе со статистикой.' : 'Передайте вместе со статистикой.',
-        state: isSent ? 'done' : isReported ? 'ours' : byHand,
-      }),
-      ...own,
-    ];
-  });
 }
 
 function feeDuties({ today, sales, legalForm }: Facts): Duty[] {
@@ -375,7 +254,7 @@ function objectDuties({ today, pages, papers }: Facts): Duty[] {
   ];
 }
 
-/** The nearest day first. What is over and not ours to know about leaves after a month, what is overdue stays. */
+/** What is overdue first, then the nearest day. What is over and not ours to know about leaves after a month, what is overdue stays. */
 export function dutiesOf(facts: Facts): Duty[] {
   const from = addDays(facts.today, -BEHIND_DAYS);
   const to = addDays(facts.today, AHEAD_DAYS);
@@ -387,5 +266,11 @@ export function dutiesOf(facts: Facts): Duty[] {
     ...objectDuties(facts),
   ]
     .filter(({ dueOn, state }) => dueOn <= to && (dueOn >= from || state === 'overdue'))
-    .sort((a, b) => a.dueOn.localeCompare(b.dueOn) || a.key.localeCompare(b.key));
+    .sort(
+      (a, b) =>
+        Number(b.state === 'overdue') - Number(a.state === 'overdue') ||
+        a.dueOn.localeCompare(b.dueOn) ||
+        Number(a.state === 'ours') - Number(b.state === 'ours') ||
+        a.key.localeCompare(b.key),
+    );
 }

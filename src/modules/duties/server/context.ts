@@ -7,7 +7,7 @@ import type { Deals } from '../../deals/server/index.ts';
 import type { Legality } from '../../legality/server/index.ts';
 import type { Marking } from '../../marking/server/index.ts';
 import type { Passport, readRequisites } from '../../passport/server/index.ts';
-import type { Duty } from '../domain/derive.ts';
+import type { Duty } from '../domain/duty.ts';
 
 /** A duty that waits for the person, some days before its day. */
 export interface DueDuty {

@@ -2,14 +2,14 @@
 import type { Transaction } from '#platform/database/schema.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { dutyCalls, dutyErrors } from '../contract.ts';
-import type { Duty } from '../domain/derive.ts';
+import type { Duty } from '../domain/duty.ts';
 import type { DutiesContext } from './context.ts';
 import { eraseDutiesOf, exportDuties } from './own-data/store.ts';
 import { listPressing } from './queries.ts';
 import { reminderJobs } from './reminders/remind.ts';
 import { registerDutyRoutes } from './routes.ts';
 
-export type { Duty } from '../domain/derive.ts';
+export type { Duty } from '../domain/duty.ts';
 
 export interface DutiesModule extends ServerModule {
   /** The person's turn, near its day or after it, the oldest first; the same as on the page of duties, up to 20 seconds old. */

@@ -1,7 +1,8 @@
 import { dayOf } from '#words/moments.ts';
 import { isOnInternet, isRegistering, quarterOf } from '../../marking/contract.ts';
 import type { Duties } from '../contract.ts';
-import { type Duty, dutiesOf, type Facts, feeOf, feeQuarter, salesSince } from '../domain/derive.ts';
+import { dutiesOf, type Facts, feeOf, feeQuarter, salesSince } from '../domain/derive.ts';
+import type { Duty } from '../domain/duty.ts';
 import { findCalendar } from './calendar/store.ts';
 import type { DutiesContext } from './context.ts';
 import { keepPressing, keptPressing } from './pressing/pressing.ts';
@@ -73,7 +74,7 @@ export async function getDuties(context: DutiesContext, accountId: string): Prom
   keepPressing(context, accountId, duties);
   return {
     today: facts.today,
-    items: duties.map(({ dueOn, dayOff, ...duty }) => ({ ...duty, due_on: dueOn, day_off: dayOff })),
+    items: duties.map(({ dueOn, dayOff, askedBy: _, ...duty }) => ({ ...duty, due_on: dueOn, day_off: dayOff })),
     fee: fee ?? null,
     calendar: calendar && { created_at: calendar.created_at.toISOString() },
   };

@@ -1,9 +1,10 @@
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Box } from '#ui/box.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { dayAndMonth, daysBetween, shortDay } from '#words/days.ts';
+import { dayNear, daysBetween, shortDay } from '#words/days.ts';
 import { counted, DAYS } from '#words/plurals.ts';
 import { FinanceTabs } from '../../finance/web/index.ts';
 import type { Duties, ShownDuty } from '../contract.ts';
@@ -18,18 +19,26 @@ const STATES = {
   ours: { words: 'Делает Охват', tone: 'soft' },
   done: { words: 'Готово', tone: 'good' },
   overdue: { words: 'Просрочено', tone: 'bad' },
-  unseen: { words: 'Срок прошёл', tone: 'soft' },
+  unseen: { words: 'Срок прошёл', tone: 'warn' },
 } as const;
 
 /** Derived from deals and objects: nothing here is typed. */
 export function DutiesPage({ duties }: { duties: Duties }) {
   const { today, items, fee, calendar } = duties;
   const open = items.filter(({ state }) => state !== 'done' && state !== 'unseen');
-  const over = items.filter(({ state }) => state === 'done' || state === 'unseen');
+  const unseen = items.filter(({ state }) => state === 'unseen').toReversed();
+  const done = items.filter(({ state }) => state === 'done').toReversed();
   const next =
     open.find(({ state }) => state === 'overdue') ??
     open.find(({ state }) => state === 'waits') ??
     open.find(({ state }) => state === 'running');
+  const lines = (some: readonly ShownDuty[]) => (
+    <ul>
+      {some.map((duty) => (
+        <Line key={duty.key} duty={duty} today={today} />
+      ))}
+    </ul>
+  );
   return (
     <>
       <PageHead
@@ -45,24 +54,24 @@ export function DutiesPage({ duties }: { duties: Duties }) {
         </Box>
         <Box flush title="Сроки">
           {open.length > 0 ? (
-            <ul>
-              {open.map((duty) => (
-                <Line key={duty.key} duty={duty} />
-              ))}
-            </ul>
+            lines(open)
           ) : (
             <EmptyState plain title="Сроков нет">
               Появятся сами: после оплаченных размещений, у ресурса больше 10 000 подписчиков, у документов продукта.
             </EmptyState>
           )}
-          {over.length > 0 ? (
+          {unseen.length > 0 ? (
             <>
-              <h3 className="line-above note pad-x-5 in-3 out-2">Уже позади</h3>
-              <ul>
-                {over.toReversed().map((duty) => (
-                  <Line key={duty.key} duty={duty} />
-                ))}
-              </ul>
+              <h3 className="line-above note pad-x-5 in-3 out-2">
+                Срок прошёл. Мы этого не видим: проверьте, что сделали
+              </h3>
+              {lines(unseen)}
+            </>
+          ) : null}
+          {done.length > 0 ? (
+            <>
+              <h3 className="line-above note pad-x-5 in-3 out-2">Сделано</h3>
+              {lines(done)}
             </>
           ) : null}
         </Box>
@@ -74,13 +83,15 @@ export function DutiesPage({ duties }: { duties: Duties }) {
 
 function Nearest({ duty, today }: { duty: ShownDuty; today: string }) {
   const left = daysBetween(today, duty.due_on);
+  const isLate = duty.state === 'overdue';
   const days = left === 0 ? 'Сегодня' : counted(Math.abs(left), DAYS);
   return (
-    <Box label="Ближайшее" className={styles.near}>
+    <Box label="Ближайшее" className={classNames(styles.near, isLate && styles.late)}>
       <div className="stack gap-2 narrow">
-        <p className="t-13 bold accent">{left < 0 ? 'Срок прошёл' : 'Ближайшее'}</p>
+        <p className={`t-13 bold ${isLate ? 'bad' : 'accent'}`}>{isLate ? 'Срок прошёл' : 'Ближайшее'}</p>
         <h2>
-          {duty.title} — до {dayAndMonth(duty.due_on)}
+          {duty.title}
+          {left < 0 ? `: срок был ${dayNear(duty.due_on, today)}` : ` — до ${dayNear(duty.due_on, today)}`}
         </h2>
         <p className="soft anywhere">
           {duty.text} {duty.day_off}
@@ -101,15 +112,23 @@ function Nearest({ duty, today }: { duty: ShownDuty; today: string }) {
   );
 }
 
-function Line({ duty }: { duty: ShownDuty }) {
+function Line({ duty, today }: { duty: ShownDuty; today: string }) {
   const { title, text, due_on, state, day_off, law, source, link } = duty;
   const [number, month] = shortDay(due_on).split(/\s/);
+  const isNear = due_on.slice(0, 4) === today.slice(0, 4);
   const isMine = state === 'waits' || state === 'overdue';
   return (
-    <li className={`${styles.line} line-above stack between middle pad-x-5 pad-y-3`}>
+    <li
+      className={classNames(
+        styles.line,
+        'line-above stack middle pad-x-5 pad-y-3',
+        state === 'overdue' && 'bad-ground',
+      )}
+    >
       <time dateTime={due_on} className={`stack mid-text ${styles.day} ${STATES[state].tone}`}>
         <b className="t-20 num">{number}</b>
         <span className="t-13">{month}</span>
+        {isNear ? null : <span className="t-12 faint">{due_on.slice(0, 4)}</span>}
       </time>
       <div className="stack gap-h narrow anywhere">
         <h3 className="t-15">{title}</h3>
@@ -123,7 +142,10 @@ function Line({ duty }: { duty: ShownDuty }) {
       </div>
       <div className={`${styles.end} stack gap-1 at-end`}>
         {isMine && link ? (
-          <AppLink to={link.to} className={buttonClass({ variant: 'line', size: 'sm' })}>
+          <AppLink
+            to={link.to}
+            className={buttonClass({ variant: state === 'overdue' ? 'primary' : 'line', size: 'sm' })}
+          >
             {link.label}
           </AppLink>
         ) : null}

@@ -12,14 +12,17 @@ function laterMonth(month: string, months: number): string {
 
 export const lastDayOf = (month: string): string => isoDay(startOf(laterMonth(month, 1)) - DAY);
 
-/** Statistics and acts of a month: within 30 days after its last one. Not «до 30-го»: January's end on 2 March. */
+/** The day people are told: statistics and acts of a month are due within 30 days after its last one. January's end on 2 March. */
 export const reportBy = (month: string): string => isoDay(Date.parse(`${lastDayOf(month)}T00:00:00Z`) + 30 * DAY);
 
 /** Shows of a month are counted when it is over: from the first day after it. */
 export const showsFrom = (month: string): string => `${laterMonth(month, 1)}-01`;
 
-/** Shows of a month are asked of the seller by its fifth day after. */
+/** Only a wish of Охват, which leaves time to mend: by then the seller is asked for the shows. What the law waits for is `reportBy`. */
 export const showsBy = (month: string): string => `${laterMonth(month, 1)}-05`;
+
+/** From this day nobody waits for the button: what is ready goes out by itself. */
+export const sentFrom = (month: string): string => `${laterMonth(month, 1)}-25`;
 
 export const quarterOf = (day: string): string => {
   const [year = '', month = ''] = day.split('-');

@@ -1,5 +1,6 @@
 import { apiOf, type Transport } from '#platform/web/api.ts';
 import type { MarkingMode, MarkingMonth, MonthSummary, markingCalls } from '../contract.ts';
+import { isLeft } from './month-words.ts';
 
 export interface MonthsData {
   mode: MarkingMode;
@@ -12,7 +13,11 @@ export async function loadMonths(transport: Transport, chosen: string | undefine
   const api = apiOf<typeof markingCalls>(transport);
   const { mode, items } = await api('GET /v1/marking/months');
   const shown =
-    items.find(({ month }) => month === chosen) ?? items.findLast(({ state }) => state === 'open') ?? items.at(-1);
+    items.find(({ month }) => month === chosen) ??
+    items.find(({ is_overdue }) => is_overdue) ??
+    items.findLast(isLeft) ??
+    items.findLast(({ state }) => state === 'open') ??
+    items.at(-1);
   const month = shown ? await api('GET /v1/marking/months/{month}', { params: { month: shown.month } }) : null;
   return { mode, months: items, month };
 }

@@ -1,27 +1,154 @@
-import { dayAndMonth } from '#words/days.ts';
-import { counted, type Forms } from '#words/plurals.ts';
-import type { MonthRowState, MonthSummary } from '../contract.ts';
+/** How far a month of the register is, and what comes next: one day, the law's last one, is told everywhere. */
+import { dayAndMonth, monthAndYear } from '#words/days.ts';
+import { roubles } from '#words/money.ts';
+import { count } from '#words/numbers.ts';
+import { counted, type Forms, plural } from '#words/plurals.ts';
+import type { MarkingMonth, MonthRow, MonthRowState, MonthSummary } from '../contract.ts';
+import { sentFrom, showsBy, showsFrom } from '../domain/deadlines.ts';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'soft';
 
 export const PLACEMENTS: Forms = { one: 'размещение', few: 'размещения', many: 'размещений' };
+const AT_PLACEMENTS: Forms = { one: 'размещения', few: 'размещений', many: 'размещений' };
 
-export const ROW_WORDS: Readonly<Record<MonthRowState, { words: string; tone: Tone; note?: string }>> = {
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** «Октябрь 2026» */
+export const named = (month: string): string => capital(monthAndYear(month));
+
+interface RowWords {
+  words: string;
+  tone: Tone;
+  note?: string;
+}
+
+const ROW_WORDS: Readonly<Record<MonthRowState, RowWords>> = {
   running: { words: 'Месяц идёт', tone: 'soft' },
   needs_shows: { words: 'Не хватает показов', tone: 'warn' },
   incomplete: { words: 'Не хватает данных', tone: 'warn' },
   open_deal: { words: 'Сделка ещё идёт', tone: 'warn', note: 'Сумма станет известна, когда её закроют.' },
   refused: { words: 'Отклонено', tone: 'bad' },
-  ready: { words: 'Готово', tone: 'good' },
+  ready: { words: 'Готово к отправке', tone: 'good' },
   sent: { words: 'Передано, ЕРИР проверяет', tone: 'soft' },
   verified: { words: 'Принято ЕРИР', tone: 'good' },
   frozen: { words: 'Закрыто', tone: 'soft', note: 'Сбор начислен: исправить уже нельзя.' },
   elsewhere: { words: 'В другом ОРД', tone: 'soft', note: 'Отчитывается тот, кто получил там erid.' },
 };
 
-export function monthState({ state, due_on, rows }: MonthSummary): { words: string; tone: Tone } {
+/** The buyer only looks on: what waits for the seller asks nothing of them. */
+const OF_BUYER: Partial<Record<MonthRowState, RowWords>> = {
+  needs_shows: { words: 'Ждём показы от продавца', tone: 'soft' },
+  incomplete: { words: 'Ждём данные продавца', tone: 'soft' },
+  ready: { words: 'Отправит продавец', tone: 'soft' },
+};
+
+export const rowWords = ({ state, side }: Pick<MonthRow, 'state' | 'side'>): RowWords =>
+  (side === 'buyer' && OF_BUYER[state]) || ROW_WORDS[state];
+
+export function monthState(month: MonthSummary): { words: string; tone: Tone } {
+  const { state, due_on, rows, own, is_overdue, waiting, refused } = month;
   if (state === 'running') return { words: `Идёт, ${counted(rows, PLACEMENTS)}`, tone: 'soft' };
   if (state === 'verified') return { words: 'Принят ЕРИР', tone: 'good' };
   if (state === 'sent') return { words: 'Передан', tone: 'soft' };
-  return { words: `До ${dayAndMonth(due_on)}`, tone: 'warn' };
+  if (own === 0) return { words: 'Отправит продавец', tone: 'soft' };
+  if (is_overdue) return { words: `Срок был ${dayAndMonth(due_on)}`, tone: 'bad' };
+  return { words: `До ${dayAndMonth(due_on)}`, tone: waiting + refused > 0 ? 'warn' : 'soft' };
+}
+
+/** Something is left to the viewer in it, or can be sent. */
+export const isLeft = ({ state, own, ready, waiting, refused }: MonthSummary): boolean =>
+  state === 'open' && own > 0 && ready + waiting + refused > 0;
+
+export interface Story {
+  tone: 'info' | 'good' | 'warn' | 'bad';
+  title: string;
+  text: string;
+}
+
+/** What the seller has to do, in the order of the rows; empty when nothing. */
+function tasksOf(items: readonly MonthRow[]): string[] {
+  const sold = items.filter(({ side }) => side === 'seller');
+  const shows = sold.filter(({ state }) => state === 'needs_shows').length;
+  const mend = sold.filter(
+    ({ state, problems }) =>
+      state === 'incomplete' || (state === 'refused' && problems.some(({ who }) => who === 'seller')),
+  ).length;
+  const at = (number: number) => `${count(number)} ${plural(number, AT_PLACEMENTS)}`;
+  return [
+    ...(shows > 0 ? [`внесите показы у ${at(shows)}`] : []),
+    ...(mend > 0 ? [`исправьте данные у ${at(mend)}`] : []),
+  ];
+}
+
+/** The least of the law, for a private person: article 14.3 part 15 of the code of offences. */
+const FINE = `за опоздание закон грозит штрафом от ${roubles(10_000_00)}`;
+
+function openStory({ month, due_on, is_overdue, ready, items }: MarkingMonth): Story {
+  const told = items.filter(({ side, state }) => side === 'seller' && ['sent', 'verified', 'frozen'].includes(state));
+  const so = told.length > 0 ? `Передано ${counted(told.length, PLACEMENTS)}. ` : '';
+  const tasks = tasksOf(items).join(' и ');
+  const by = dayAndMonth(due_on);
+  const itself = `с ${dayAndMonth(sentFrom(month))} Охват отправит сам`;
+  if (is_overdue) {
+    const left = [...(tasks ? [tasks] : []), ...(ready > 0 ? [`отправьте ${counted(ready, PLACEMENTS)}`] : [])];
+    return {
+      tone: 'bad',
+      title: `Срок отчёта был ${by}${left.length > 0 ? `: ${left.join(', потом ')} сейчас` : ''}`,
+      text: `${so}ЕРИР примет отчёт и после срока, но ${FINE}.`,
+    };
+  }
+  if (tasks) {
+    const others = ready > 0 ? ` Ещё ${counted(ready, PLACEMENTS)} можно отправить сейчас, а ${itself}.` : '';
+    return {
+      tone: 'warn',
+      title: `${capital(tasks)}. Крайний день по закону — ${by}`,
+      text: `${so}Без этого они не попадут в отчёт: ${FINE}.${others || ` Когда внесёте, ${itself}.`}`,
+    };
+  }
+  if (ready > 0) {
+    return {
+      tone: 'info',
+      title: `${so}Готово к отправке: ${counted(ready, PLACEMENTS)}`,
+      text: `Отправьте сейчас или ничего не делайте: ${itself}. Крайний день по закону — ${by}.`,
+    };
+  }
+  return {
+    tone: 'info',
+    title: `${so}От вас ничего не нужно`,
+    text: `Остальное Охват передаст сам, как только сможет. Крайний день по закону — ${by}.`,
+  };
+}
+
+/** Told above the placements; null where Охват reports nothing. */
+export function storyOf(whole: MarkingMonth): Story | null {
+  const { month, mode, state, own, due_on } = whole;
+  if (mode === 'off' || mode === 'manual') return null;
+  const [name = ''] = monthAndYear(month).split(' ');
+  const by = dayAndMonth(due_on);
+  if (own === 0) {
+    const isTold = state === 'sent' || state === 'verified';
+    return {
+      tone: isTold ? 'good' : 'info',
+      title: isTold ? `Продавец отчитался за ${name}` : `За ${name} отчитывается продавец, до ${by}`,
+      text: 'От вас ничего не нужно: отчёт подаёт тот, кому заплатили за рекламу. Здесь видно, что он передал.',
+    };
+  }
+  if (state === 'running') {
+    return {
+      tone: 'info',
+      title: `${capital(name)} ещё идёт, сейчас ничего не нужно`,
+      text: `Показы внесёте с ${dayAndMonth(showsFrom(month))}, лучше до ${dayAndMonth(showsBy(month))}. С ${dayAndMonth(sentFrom(month))} Охват отправит готовое сам, крайний день по закону — ${by}.`,
+    };
+  }
+  if (state === 'verified') {
+    return { tone: 'good', title: `ЕРИР принял отчёт за ${name}`, text: 'Здесь больше ничего делать не нужно.' };
+  }
+  if (state === 'sent') {
+    return {
+      tone: 'good',
+      title: `Отчёт за ${name} передан: ${counted(own, PLACEMENTS)}`,
+      text: 'Дальше его проверяет ЕРИР, обычно несколько дней. От вас ничего не нужно: если найдётся ошибка, напишем.',
+    };
+  }
+  return openStory(whole);
 }

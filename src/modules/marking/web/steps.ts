@@ -61,7 +61,7 @@ function received(marking: DealMarking): PathStep {
   if (!hasErid(marking)) return { name, note: 'до публикации', look: 'wait' };
   const notes = { verified: 'ЕРИР подтвердил', bad: 'замечание ЕРИР', manual: 'внесли вручную' };
   const state = marking.creative?.state as keyof typeof notes;
-  return { name, note: notes[state] ?? 'ЕРИР проверяет', look: state === 'bad' ? 'bad' : 'done' };
+  return { name, note: notes[state] ?? 'получен, ЕРИР сверит сам', look: state === 'bad' ? 'bad' : 'done' };
 }
 
 function reported(marking: DealMarking): PathStep {

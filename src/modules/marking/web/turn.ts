@@ -204,7 +204,7 @@ export function showsLeft({ side, shows, creative, mode }: DealMarking): Marking
   const [month] = monthAndYear(next.month).split(' ');
   return next.state === 'awaited'
     ? {
-        words: `Осталось внести показы за ${month} до ${dayAndMonth(next.due_on)}: без них отчёт в ОРД не уйдёт.`,
+        words: `Осталось внести показы за ${month} до ${dayAndMonth(next.due_on)}: без них размещение не попадёт в отчёт ОРД.`,
         action: { label: 'Внести показы', to: HERE },
       }
     : {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { API_BASE } from '#platform/api-base.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import { hashToken } from '#platform/tokens.ts';
-import type { Duty } from '../../domain/derive.ts';
+import type { Duty } from '../../domain/duty.ts';
 import { type CalendarEvent, calendarOf } from '../../domain/ics.ts';
 import type { DutiesContext } from '../context.ts';
 import { fail } from '../fail.ts';

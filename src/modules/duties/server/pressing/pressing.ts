@@ -1,6 +1,7 @@
 /** What cannot wait, for the cabinet and for the menu: every page of a person asks for it. */
 import { dayOf } from '#words/moments.ts';
-import { type Duty, isPressing } from '../../domain/derive.ts';
+import { isPressing } from '../../domain/derive.ts';
+import type { Duty } from '../../domain/duty.ts';
 import type { DutiesContext } from '../context.ts';
 
 /** A cache: to derive the duties takes some twenty reads. The page of duties is always derived anew, and then kept here. */

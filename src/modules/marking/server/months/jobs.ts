@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs.ts';
-import { lastDayOf, registerDay, reportBy, showsBy } from '../../domain/deadlines.ts';
+import { registerDay, reportBy, sentFrom } from '../../domain/deadlines.ts';
 import { isRegistering } from '../../domain/kinds.ts';
 import type { MarkingContext } from '../context.ts';
 import { listLiveActs, setTaxStatuses } from '../outbox/store.ts';
@@ -13,8 +13,6 @@ import { rowsOf } from './rows.ts';
 import { insertAsked, listPlaced, listReporting, listSellers, listWithoutAct } from './store.ts';
 
 const DAY_MS = 86_400_000;
-/** From this day of the next month nobody waits for the button. */
-const SENT_FROM = '25';
 const ACTS_AT_ONCE = 100;
 const NO_DEAL = '00000000-0000-0000-0000-000000000000';
 
@@ -29,7 +27,7 @@ export async function askForShows(context: MarkingContext): Promise<void> {
     const { factsOf } = await readFacts(context, accountId, month);
     const wanted = rowsOf(factsOf(month)).filter(({ row }) => row.side === 'seller' && row.state === 'needs_shows');
     if (wanted.length === 0) continue;
-    const until = today > showsBy(month) ? reportBy(month) : showsBy(month);
+    const until = reportBy(month);
     await inTransaction(db, async (transaction) => {
       if (!(await insertAsked(transaction, accountId, month, today))) return;
       await context.tell(transaction, [{ event: 'shows_wanted', accountId, month, placements: wanted.length, until }]);
@@ -40,9 +38,7 @@ export async function askForShows(context: MarkingContext): Promise<void> {
 /** Only what people said themselves; what they did not say is never guessed. */
 async function sendStatistics(context: MarkingContext): Promise<void> {
   const today = registerDay(context.now());
-  const before = `${today.slice(0, 7)}-01`;
-  const isDue = (month: string) =>
-    lastDayOf(month) < before && (month < monthBefore(today) || today.slice(8) >= SENT_FROM);
+  const isDue = (month: string) => sentFrom(month) <= today;
   for (const sellerId of await listReporting(context.db, context.environment))
     await sendAndSettle(context, sellerId, isDue);
 }

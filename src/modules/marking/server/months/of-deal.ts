@@ -1,6 +1,6 @@
 /** The months of one deal, for its page. */
 import type { DealMarking } from '../../contract.ts';
-import { registerDay, showsBy, showsFrom } from '../../domain/deadlines.ts';
+import { registerDay, reportBy, showsFrom } from '../../domain/deadlines.ts';
 import type { MarkingContext } from '../context.ts';
 import { statisticsId } from '../ord/rules/statistics.ts';
 import { readPlaced } from './facts.ts';
@@ -35,6 +35,6 @@ export async function showsOfDeal(context: MarkingContext, dealId: string): Prom
     const asked = canCount(month, placement.removedOn, today) ? 'awaited' : 'running';
     const told = statistics.has(idOf(month)) ? 'sent' : 'given';
     const state = isClosed ? 'frozen' : shows === null ? asked : told;
-    return { month, shows, from: showsFrom(month), due_on: showsBy(month), state };
+    return { month, shows, from: showsFrom(month), due_on: reportBy(month), state };
   });
 }

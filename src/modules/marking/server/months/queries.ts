@@ -116,7 +116,6 @@ function wholeMonth({ settings }: Pick<MarkingContext, 'settings'>, facts: Month
   return {
     ...summaryOf(facts.month, facts.today, rows),
     mode: settings.mode,
-    ready: going.length,
     ready_amount: sumOf(going),
     left_amount: left.reduce(
       (sum, { row, placed }) => sum + (row.state === 'open_deal' ? placed.deal.amountKopecks : row.amount),

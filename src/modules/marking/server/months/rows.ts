@@ -155,23 +155,23 @@ const DONE: readonly MonthRowState[] = ['verified', 'frozen', 'elsewhere'];
 const WAITING: readonly MonthRowState[] = ['needs_shows', 'incomplete', 'open_deal'];
 
 export function summaryOf(month: string, today: string, rows: readonly ReportedRow[]): MonthSummary {
-  const states = rows.map(({ row }) => row.state);
-  const count = (wanted: readonly MonthRowState[]) => states.filter((state) => wanted.includes(state)).length;
-  const ended = count(DONE);
+  // Whoever was paid reports: the buyer only looks on.
+  const own = rows.filter(({ row }) => row.side === 'seller').map(({ row }) => row.state);
+  const states = own.length > 0 ? own : rows.map(({ row }) => row.state);
+  const among = (some: readonly MonthRowState[], wanted: readonly MonthRowState[]) =>
+    some.filter((state) => wanted.includes(state)).length;
+  const ended = among(states, DONE);
+  const isSent = ended + among(states, ['sent']) === states.length;
+  const dueOn = reportBy(month);
   return {
     month,
-    due_on: reportBy(month),
-    state:
-      month >= today.slice(0, 7)
-        ? 'running'
-        : ended === states.length
-          ? 'verified'
-          : ended + count(['sent']) === states.length
-            ? 'sent'
-            : 'open',
-    rows: states.length,
-    ready: count(['ready']),
-    waiting: count(WAITING),
-    refused: count(['refused']),
+    due_on: dueOn,
+    state: month >= today.slice(0, 7) ? 'running' : ended === states.length ? 'verified' : isSent ? 'sent' : 'open',
+    is_overdue: own.length > 0 && !isSent && dueOn < today,
+    rows: rows.length,
+    own: own.length,
+    ready: among(own, ['ready']),
+    waiting: among(own, WAITING),
+    refused: among(own, ['refused']),
   };
 }

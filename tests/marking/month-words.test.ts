@@ -1,0 +1,83 @@
+/** What the page of a month says first: what happened, what comes next, and one day for it. */
+import { describe, expect, it } from 'vitest';
+import type { MarkingMonth, MonthRow } from '#modules/marking/contract.ts';
+import { isLeft, monthState, rowWords, storyOf } from '#modules/marking/web/month-words.ts';
+
+const row = (given: Partial<MonthRow>): MonthRow => ({
+  deal_id: '0199',
+  side: 'seller',
+  number: '1',
+  title: 'Чай',
+  place: 'Канал',
+  erid: '2Vtzq',
+  shows: null,
+  amount: 100_00,
+  state: 'needs_shows',
+  problems: [],
+  suggestion: null,
+  published_on: '2026-10-12',
+  removed_on: null,
+  can: { report: true },
+  ...given,
+});
+const month = (given: Partial<MarkingMonth>): MarkingMonth => ({
+  month: '2026-10',
+  due_on: '2026-11-30',
+  state: 'open',
+  is_overdue: false,
+  rows: 1,
+  own: 1,
+  ready: 0,
+  waiting: 1,
+  refused: 0,
+  mode: 'vk',
+  ready_amount: 0,
+  left_amount: 0,
+  total_shows: 0,
+  fee_base: 0,
+  vat: 'none',
+  contract: null,
+  items: [row({})],
+  ...given,
+});
+const told = (given: Partial<MarkingMonth>) => {
+  const story = storyOf(month(given));
+  return story && { tone: story.tone, words: `${story.title}. ${story.text}`.replaceAll('\u00a0', ' ') };
+};
+
+describe('a month that is open', () => {
+  it('names what is missing and the last day of the law, and that the rest goes by itself', () => {
+    const items = [row({}), row({ state: 'ready', shows: 12 })];
+    const { tone, words } = told({ rows: 2, own: 2, ready: 1, items }) ?? {};
+    expect(tone).toBe('warn');
+    expect(words).toContain('Внесите показы у 1 размещения. Крайний день по закону — 30 ноября');
+    expect(words).toContain('Ещё 1 размещение можно отправить сейчас, а с 25 ноября Охват отправит сам');
+    expect(words).not.toContain('5 ноября.');
+  });
+
+  it('says what is in danger once the day is over', () => {
+    const { tone, words } = told({ is_overdue: true }) ?? {};
+    expect(tone).toBe('bad');
+    expect(words).toContain('Срок отчёта был 30 ноября: внесите показы у 1 размещения сейчас');
+    expect(monthState(month({ is_overdue: true }))).toMatchObject({ tone: 'bad' });
+  });
+
+  it('may be left alone when everything is there', () => {
+    const items = [row({ state: 'ready', shows: 12 })];
+    expect(told({ ready: 1, waiting: 0, items })?.words).toContain('Отправьте сейчас или ничего не делайте');
+  });
+});
+
+it('a month that went out says so and asks for nothing', () => {
+  const sent = { state: 'sent' as const, waiting: 0, items: [row({ state: 'sent' })] };
+  expect(told(sent)).toMatchObject({ tone: 'good', words: expect.stringContaining('передан: 1 размещение') });
+  expect(isLeft(month(sent))).toBe(false);
+});
+
+it('a buyer is told who reports, and nothing is ready for them', () => {
+  const items = [row({ side: 'buyer', state: 'ready', can: { report: false } })];
+  const whole = { own: 0, waiting: 0, items };
+  expect(told(whole)?.words).toContain('За октябрь отчитывается продавец, до 30 ноября');
+  expect(monthState(month(whole)).words).toBe('Отправит продавец');
+  expect(rowWords(row({ side: 'buyer', state: 'ready' })).words).toBe('Отправит продавец');
+});
