@@ -47,6 +47,7 @@ export async function openDeal(site: Site, { buyer, seller, ...order }: OpenedDe
     requisitesOf: readRequisites,
     reviewable: async () => new Set<string>(),
     payFor: async () => null,
+    isMarked: () => false,
     missingForErid: async () => [],
     onOpen: [],
     onStep: [],

@@ -38,6 +38,7 @@ export async function startDeals(): Promise<DealsBench> {
     requisitesOf: nothingToTake,
     reviewable: async () => new Set(),
     payFor: async () => null,
+    isMarked: () => false,
     missingForErid: async () => [],
     onOpen: [],
     onStep: [],

@@ -3,6 +3,7 @@ import { createChats } from '#modules/chats/server/index.ts';
 import { createDeals } from '#modules/deals/server/index.ts';
 import { createFinance } from '#modules/finance/server/index.ts';
 import { createLedger } from '#modules/ledger/server/index.ts';
+import { isOnInternet } from '#modules/marking/contract.ts';
 import { createMarking } from '#modules/marking/server/index.ts';
 import { normaliseEmail, readRequisites } from '#modules/passport/server/index.ts';
 import { createProjects } from '#modules/projects/server/index.ts';
@@ -65,6 +66,7 @@ export function wireDealings(
     requisitesOf: readRequisites,
     reviewable: reviews.reviewable,
     payFor: late('finance', 'payFor'),
+    isMarked: (platform) => environment.marking.mode !== 'off' && isOnInternet(platform),
     missingForErid: late('marking', 'missingForErid'),
     onOpen: [late('chats', 'tellOpened'), notifications.tellOpened, programs.tellOpened, late('marking', 'tellOpened')],
     onStep: [

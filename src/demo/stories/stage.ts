@@ -79,6 +79,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     requisitesOf: readRequisites,
     reviewable: async () => new Set(),
     payFor: async () => null,
+    isMarked: () => false,
     missingForErid: async () => [],
     onOpen: [
       async (_trx, opened) => {

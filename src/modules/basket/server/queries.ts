@@ -36,15 +36,15 @@ export function createQueries(context: BasketContext): BasketQueries {
         context.requisitesOf([accountId], context.db),
       ]);
       const sellers = [...new Set(rows.map(({ seller_id }) => seller_id))];
-      const [campaign, subject, selling, faces, apart, files, judge] = await Promise.all([
+      const [campaign, subject, selling, faces, apart, files] = await Promise.all([
         findCampaign(accountId, order.campaign_id),
         subjectOf(context, order.campaign_id),
         context.objects.findSelling(rows.map(({ object_id }) => object_id)),
         context.facesOf(sellers),
         context.apartAmong(accountId, sellers),
         context.files.factsOf([order, ...rows].flatMap((row) => row.files)),
-        context.legalityToday(),
       ]);
+      const judge = await context.legalityToday(selling.values().next().value?.rulesVersion);
       const own = requisites.get(accountId);
       return presentBasket({
         accountId,

@@ -61,6 +61,8 @@ export interface DealsContext extends Pick<Passport, 'facesOf'> {
     once: Once;
     order: { kind: 'counter'; wish: object };
   }): Promise<{ pay_url: string } | null>;
+  /** Whether what comes out on the platform has to be marked; null of a place that nobody can name. */
+  isMarked(platform: string | null): boolean;
   /** What keeps the deal from its erid, and whose turn it is. The door of marking, written out: marking stands on deals. */
   missingForErid(dealId: string): Promise<readonly { who: string; field: string | null; message: string }[]>;
   /** Told within the transaction that opens the deals. */

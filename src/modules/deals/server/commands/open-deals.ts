@@ -78,6 +78,7 @@ export async function openDeals(
     wished_on: item.wishedOn,
     comment: item.comment,
     files: [...item.files],
+    marking_missing: item.place !== null && context.isMarked(item.place.platform),
     answer_by: addDays(now, ANSWER_DAYS),
     created_at: now,
     updated_at: now,

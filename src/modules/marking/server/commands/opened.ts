@@ -1,5 +1,4 @@
 /** Whether a deal has to be marked is settled when it is opened, by where it will come out. */
-import { pipeline } from '#platform/database/pipeline.ts';
 import type { Transaction } from '#platform/database/schema.ts';
 import { PLACED_KINDS } from '../../../ad-objects/contract.ts';
 import type { OpenedDeal } from '../../../deals/server/index.ts';
@@ -8,7 +7,7 @@ import type { MarkingContext } from '../context.ts';
 import { insertMarkings } from '../store.ts';
 
 export async function noteOpened(
-  { settings, environment, deals }: MarkingContext,
+  { settings, environment }: Pick<MarkingContext, 'settings' | 'environment'>,
   transaction: Transaction,
   opened: readonly OpenedDeal[],
 ): Promise<void> {
@@ -32,6 +31,5 @@ export async function noteOpened(
       place_url: deal.place?.url ?? null,
     };
   });
-  const markable = rows.flatMap(({ deal_id, need }) => (need === 'required' ? [deal_id] : []));
-  await pipeline([() => insertMarkings(transaction, rows), () => deals.setMarkingMissing(transaction, markable, true)]);
+  await insertMarkings(transaction, rows);
 }

@@ -4,6 +4,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { DealEvent, OpenedDeal } from '../../../deals/server/index.ts';
 import { registerDay } from '../../domain/deadlines.ts';
+import { isOnInternet } from '../../domain/need.ts';
 import { approveCreative, reuseCreative } from '../commands/agree.ts';
 import { putAdvertiser, putCreative } from '../commands/edit.ts';
 import { noteOpened } from '../commands/opened.ts';
@@ -104,7 +105,16 @@ export function createMarkingSeeding({
   };
 
   return {
-    tellOpened: (opened) => happening(() => noteOpened(context, transaction, opened)),
+    tellOpened: (opened) =>
+      happening(async () => {
+        await noteOpened(context, transaction, opened);
+        const markable = opened.filter(({ place }) => place && isOnInternet(place.platform));
+        await ports.deals.setMarkingMissing(
+          transaction,
+          markable.map(({ dealId }) => dealId),
+          true,
+        );
+      }),
     tellStep: (event) => noteDelivered(context, transaction, event),
     isNeeded: async (dealId) => (await findMarking(transaction, dealId))?.need === 'required',
     write: ({ dealId, buyer: viewer, advertiser, creative: { text, urls } }) =>
