@@ -27,6 +27,9 @@ describe('an address on a known platform', () => {
       ['https://m.vk.com/kitchen', 'vk'],
       ['https://youtu.be/abc', 'youtube'],
       ['https://music.youtube.com/x', 'youtube'],
+      ['https://web.telegram.org/k/#@kitchen', 'telegram'],
+      ['https://www.youtube-nocookie.com/embed/abc', 'youtube'],
+      ['https://vkvideo.ru/@kitchen', 'vk'],
       ['https://not-t.me/x', null],
       ['https://t.me.example/x', null],
       [null, null],
@@ -94,9 +97,28 @@ describe('an address without its scheme', () => {
 });
 
 describe('a number in the register', () => {
-  it.each(['нет', '1', 'А+', '12-34'])('is not «%s»', async (register_number) => {
+  it.each(['нет', '1', 'А+', '12-34', '0000000', '00-000'])('is not «%s»', async (register_number) => {
     const refused = await seller.call('POST /v1/products/resource/create', { title: 'Кухня', register_number });
     expect(refused.body.error?.fields).toHaveProperty('register_number');
+  });
+
+  it('belongs to one published page, however its digits are written', async () => {
+    const number = '4918 273 645';
+    const holder = await publishObject(seller, 'resource', { register_number: number });
+    const stranger = await app.signUp();
+    const draft = await createObject(stranger, 'resource', { register_number: '4918273645' });
+    const refused = await stranger.call(`POST /v1/products/resource/life/${draft.resource_id}`, {
+      to: 'active',
+      version: draft.version,
+    });
+    expect(refused).toMatchObject({ status: 422, body: { error: { code: 'register_number_taken' } } });
+    expect(refused.body.error.fields.register_number).toContain('у чужой опубликованной страницы');
+    const own = await publishObject(seller, 'resource');
+    const change = (object: typeof own, changes: object) =>
+      seller.call(`PATCH /v1/products/resource/change/${object.resource_id}`, { version: object.version, ...changes });
+    const taken = await change(own, { register_number: '4918-273-645' });
+    expect(taken.body.error.fields.register_number).toContain('у другой вашей страницы');
+    expect((await change(holder, { title: 'Кухня, новое имя' })).status).toBe(200);
   });
 
   it('that was typed as a word before counts for none', async () => {
@@ -108,6 +130,16 @@ describe('a number in the register', () => {
       WHERE object_id = ${object.resource_id}`.execute(app.database.db);
     expect(await read()).toBe('amber');
   });
+});
+
+describe('an address of numbers', () => {
+  it.each(['http://93.184.216.34/page', 'http://0x5db8d822/', 'https://[2001:db8::1]/'])(
+    'is no page: %s',
+    async (url) => {
+      const refused = await seller.call('POST /v1/products/resource/create', { title: 'Кухня', url });
+      expect([refused.status, Object.keys(refused.body.error?.fields ?? {})]).toEqual([422, ['url']]);
+    },
+  );
 });
 
 describe('a host in two alphabets', () => {

@@ -69,6 +69,15 @@ describe('what is forbidden', () => {
     expect(merged.body.data).toMatchObject({ merged: 0, skipped: 1 });
   });
 
+  it('is not ordered for goods that their code says are advertised nowhere', async () => {
+    const { offer } = await sellResource(seller, { platform: 'outdoor', url: null, address: 'Казань, Ямашева, 5' });
+    const person = await buyer();
+    await advertise(person, { kktu: '1.2.1' });
+    const { status, body } = await add(person, offer);
+    expect([status, body.error.code]).toEqual([409, 'not_allowed']);
+    expect(body.error.message).toContain('нельзя нигде');
+  });
+
   it('is not ordered either when it was forbidden since, and the basket says so', async () => {
     const { offer } = await sellResource(seller, { platform: 'site', url: 'https://later.example/food' });
     const { offer: other } = await sellResource(seller);

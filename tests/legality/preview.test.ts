@@ -34,7 +34,7 @@ describe('the preview of a rule', () => {
 
   it('of goods counts products of the category', async () => {
     await publishObject(owner, 'product', { legal_category: 'finance' });
-    await publishObject(owner, 'product', { legal_category: 'finance', document_number: '1481' });
+    await publishObject(owner, 'product', { legal_category: 'finance', document_number: '1481 от 11.08.2015' });
     const { items } = (await admin.call('GET /v1/legality/rules')).body.data;
     const rule = items.find(({ title }: { title: string }) => title === 'Документ: финансы');
     const found = await preview({ rule_id: rule.rule_id, light: 'red', from: '2100-01-01' });

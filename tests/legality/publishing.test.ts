@@ -18,16 +18,20 @@ const change = ({ resource_id, version }: { resource_id: string; version: number
   owner.call(`PATCH /v1/products/resource/change/${resource_id}`, { version, ...changes });
 
 describe('a forbidden page', () => {
-  it.each(['https://www.instagram.com/warm_home', 'https://fb.com/warm', 'https://instagrám.com/accent'])(
-    'is kept as a draft that says so, and is not published: %s',
-    async (url) => {
-      const draft = await createObject(owner, 'resource', { platform: 'other', url });
-      expect(draft).toMatchObject({ life: 'draft', missing: { url: SENTENCE } });
-      const { status, body } = await publish(draft);
-      expect(status).toBe(422);
-      expect(body.error).toMatchObject({ code: 'place_forbidden', message: SENTENCE, fields: { url: SENTENCE } });
-    },
-  );
+  it.each([
+    'https://www.instagram.com/warm_home',
+    'https://fb.com/warm',
+    'https://instagrám.com/accent',
+    'https://fb.watch/abc',
+    'https://www.messenger.com/t/1',
+    'https://scontent.cdninstagram.com/v/1',
+  ])('is kept as a draft that says so, and is not published: %s', async (url) => {
+    const draft = await createObject(owner, 'resource', { platform: 'other', url });
+    expect(draft).toMatchObject({ life: 'draft', missing: { url: SENTENCE } });
+    const { status, body } = await publish(draft);
+    expect(status).toBe(422);
+    expect(body.error).toMatchObject({ code: 'place_forbidden', message: SENTENCE, fields: { url: SENTENCE } });
+  });
 
   it('is not brought in as what has no page, nor by another platform of what is published', async () => {
     const event = { platform: 'event', url: 'https://www.instagram.com/as_event' };
@@ -108,5 +112,44 @@ describe('a forbidden page', () => {
     expect(Object.keys((await publish(page)).body.error.fields)).toEqual(['register_number']);
     const video = await createObject(owner, 'resource', { url: 'https://youtube.com/@some' });
     expect(Object.keys((await publish(video)).body.error.fields)).toEqual(['platform']);
+  });
+});
+
+describe('goods that may be advertised nowhere', () => {
+  const publishProduct = ({ product_id, version }: { product_id: string; version: number }) =>
+    owner.call(`POST /v1/products/product/life/${product_id}`, { to: 'active', version });
+
+  it('are not published, by their category and by their code', async () => {
+    for (const [field, fields] of [
+      ['legal_category', { legal_category: 'tobacco', age_mark: '18' }],
+      ['kktu', { kktu: '1.2.1' }],
+    ] as const) {
+      const { status, body } = await publishProduct(await createObject(owner, 'product', fields));
+      expect([status, body.error.code, Object.keys(body.error.fields)]).toEqual([422, 'goods_forbidden', [field]]);
+      expect(body.error.message).toContain('нельзя нигде. 38-ФЗ, ст. 7, п. 8.');
+    }
+  });
+
+  it('do not take the place of published ones; what is only forbidden on some places is published', async () => {
+    const shown = await publishObject(owner, 'product', { kktu: '17.3.1' });
+    const changed = await owner.call(`PATCH /v1/products/product/change/${shown.product_id}`, {
+      version: shown.version,
+      kktu: '1.2.1',
+    });
+    expect(changed.body.error.code).toBe('goods_forbidden');
+    await publishObject(owner, 'product', { legal_category: 'alcohol', age_mark: '18', kktu: '1.1.1' });
+  });
+
+  it('need a number that looks like one where the law asks for a paper', async () => {
+    const medical = { title: 'Клиника', legal_category: 'medical' };
+    for (const document_number of ['-', '1', 'нет', '00000', '№ 7']) {
+      const refused = await owner.call('POST /v1/products/product/create', { ...medical, document_number });
+      expect([refused.status, Object.keys(refused.body.error?.fields ?? {})], document_number).toEqual([
+        422,
+        ['document_number'],
+      ]);
+    }
+    for (const document_number of ['Л041-01137-77/00307234', '1481 от 11.08.2015'])
+      await createObject(owner, 'product', { ...medical, document_number });
   });
 });

@@ -1,6 +1,8 @@
 /** What is advertised is judged by its code where the order names no product. */
 import { beforeAll, expect, it } from 'vitest';
 import { dayOf } from '#words/moments.ts';
+import { createObject, publishObject } from '../support/ad-objects.ts';
+import { createDealBetween } from '../support/deal-story.ts';
 import {
   ADVERTISER,
   agree,
@@ -147,4 +149,39 @@ it('a risk of goods that the order did not name is the buyer’s to take before 
   expect((await approve(buyer)).status).toBe(200);
   expect((await approve(seller)).status).toBe(200);
   await waitFor(buyer, dealId, hasErid);
+});
+
+it('a category that the product came into after the order is looked at when the creative is agreed on', async () => {
+  const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
+  const product = await createObject(buyer, 'product');
+  const { campaign_id } = await createObject(buyer, 'campaign', { product_id: product.product_id });
+  const dealId = await bench.deal(buyer, seller);
+  await bench.app.database.pool.query('UPDATE deals SET campaign_id = $2 WHERE deal_id = $1', [dealId, campaign_id]);
+  const base = `/v1/marking/deals/${dealId}`;
+  await buyer.call(`PUT ${base}/advertiser`, ADVERTISER);
+  const { content_hash } = (await buyer.call(`PUT ${base}/creative`, creativeOf(null))).body.data.creative;
+  const changed = await buyer.call(`PATCH /v1/products/product/change/${product.product_id}`, {
+    version: product.version,
+    legal_category: 'alcohol',
+    age_mark: '18',
+  });
+  expect(changed.status).toBe(200);
+  const refused = await buyer.call(`POST ${base}/creative/approve`, { content_hash });
+  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'goods_not_allowed' } } });
+});
+
+it('what was ordered outside the internet is not handed over as a post in a network', async () => {
+  const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
+  const { resource_id: objectId } = await publishObject(seller, 'resource', {
+    platform: 'outdoor',
+    url: null,
+    address: 'Казань, Ямашева, 5',
+  });
+  const sides = { buyerId: buyer.accountId, sellerId: seller.accountId };
+  const dealId = await createDealBetween(bench.app, { ...sides, objectId, after: ['accept'] });
+  const deliver = (link: string) => seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Висит', link });
+  const refused = await deliver('https://t.me/kitchen/15');
+  expect(refused.status).toBe(422);
+  expect(refused.body.error.fields.link).toContain('вне интернета');
+  expect((await deliver('https://disk.example/photo')).status).toBe(200);
 });

@@ -56,7 +56,7 @@ const DETAILS = {
     landing_url: maybe(address),
     legal_category: oneOf(LEGAL_CATEGORIES),
     age_mark: oneOf(AGE_MARKS),
-    document_number: maybe(text(80)),
+    document_number: maybe(fc.stringMatching(/^[А-Я]{0,3}[1-9][0-9]{4,9}$/u)),
     document_until: maybe(day),
     advertiser_name: maybe(text(200)),
     advertiser_inn: maybe(fc.constantFrom('7707083893', '500100732259', '0105000015')),
@@ -85,7 +85,7 @@ const DETAILS = {
   resource: {
     platform: maybe(oneOf(PLATFORMS)),
     url: maybe(address),
-    register_number: maybe(fc.stringMatching(/^[0-9]{5,10}$/)),
+    register_number: maybe(fc.stringMatching(/^[1-9][0-9]{4,9}$/)),
     language: oneOf(LANGUAGES),
     audience_size: maybe(count),
     average_reach: maybe(count),

@@ -47,6 +47,8 @@ export const adObjectErrors = {
     message: 'По объекту есть открытые сделки. Завершите их, и его можно будет удалить.',
   },
   place_forbidden: { status: 422, message: 'Закон запрещает рекламу на этой площадке: опубликовать её нельзя.' },
+  goods_forbidden: { status: 422, message: 'Закон запрещает рекламу такого товара: опубликовать его нельзя.' },
+  register_number_taken: { status: 422, message: 'Этот номер в реестре уже указан у другой страницы.' },
   address_taken: { status: 422, message: 'Эта страница уже опубликована.' },
   media_unknown: { status: 422, message: 'Картинка не найдена. Загрузите её ещё раз.' },
 } as const satisfies ErrorCatalogue;
@@ -262,7 +264,15 @@ export type FiguresAnswer = z.output<typeof figuresAnswer>;
 type Typed<T> = z.ZodType<T>;
 type Changes = Record<string, unknown>;
 
-const REFUSALS = ['object_not_yours', 'stale_version', 'object_blocked', 'address_taken', 'place_forbidden'] as const;
+const REFUSALS = [
+  'object_not_yours',
+  'stale_version',
+  'object_blocked',
+  'address_taken',
+  'place_forbidden',
+  'goods_forbidden',
+  'register_number_taken',
+] as const;
 
 function callsOf<K extends AdObjectKind>(kind: K) {
   const { names } = KIND_DEFINITIONS[kind];

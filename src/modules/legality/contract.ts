@@ -4,7 +4,7 @@ import { calendarDay, defineCalls, type ErrorCatalogue, id, instant, oneLine } f
 import { isOneSite, normalAddress } from './domain/address.ts';
 import { type Check, LIGHTS, SUBJECT_KINDS } from './domain/rules.ts';
 
-export { hasMixedLetters, normalAddress, platformAt } from './domain/address.ts';
+export { hasMixedLetters, isIpAddress, normalAddress, platformAt } from './domain/address.ts';
 export { seenAs } from './domain/look-alikes.ts';
 export { type Goods, LIGHTS, type Light, type Place, type Verdict } from './domain/rules.ts';
 

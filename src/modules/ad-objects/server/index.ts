@@ -31,6 +31,7 @@ export type { GOALS, LOOKING_FOR, PAY_MODELS } from '../kinds/campaign/dictionar
 export { SPECIALISATIONS, type UNITS } from '../kinds/contractor/dictionaries.ts';
 export { KIND_DETAILS } from '../kinds/details.ts';
 export { LEGAL_CATEGORIES } from '../kinds/product/dictionaries.ts';
+export { categoryOfKktu, isKktuOf } from '../kinds/product/kktu-categories.ts';
 export { warningOf } from '../kinds/product/legal-categories.ts';
 export { AGE_GROUPS, PLATFORMS, type Platform } from '../kinds/resource/dictionaries.ts';
 export type { RefuseDelete } from './context.ts';

@@ -24,6 +24,7 @@ export { KIND_DEFINITIONS } from '../kinds/definitions.ts';
 export { type AnyCard, factsOf } from '../kinds/facts.ts';
 export { type FieldOf, type FormField, type KindForm, valueAt } from '../kinds/field.ts';
 export { type AdObjectKind, KINDS, objectIdOf } from '../kinds/kind.ts';
+export { isKktuOf, kktuContradiction } from '../kinds/product/kktu-categories.ts';
 export { FactsIcon } from './cards/facts-icon.tsx';
 export { KindIcon } from './cards/kind-icon.tsx';
 export { ObjectCard } from './cards/object-card.tsx';

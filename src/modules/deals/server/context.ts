@@ -23,6 +23,8 @@ export interface DealEvent {
     fromState: DealState;
     by: Actor;
     comment: string | null;
+    /** Of a delivery. */
+    link: string | null;
     /** Of a delivery, when the seller said it. */
     publishedAt: Date | null;
     /** Of a ruling, in percent. */

@@ -7,6 +7,7 @@ import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import type { Page, PageRequest } from '#platform/paging.ts';
 import type { Advertised } from '../../ad-objects/server/index.ts';
+import type { Goods } from '../../legality/contract.ts';
 import { type DealState, dealCalls, dealErrors, OPEN_STATES, type ViewerSide } from '../contract.ts';
 import { waitsFor } from '../domain/transitions.ts';
 import { type Order, type OrderedOffer, openDeals } from './commands/open-deals.ts';
@@ -16,7 +17,7 @@ import type { DealsContext } from './context.ts';
 import { type ClosedDay, countClosed, countOpen, countOrders, type OpenDeals, type OrderDay } from './days/store.ts';
 import { fail } from './fail.ts';
 import { findAdvertised, findLegality } from './frozen/store.ts';
-import { refuseForbiddenGoods } from './lawfulness/lawfulness.ts';
+import { goodsOfDeal, refuseForbiddenGoods } from './lawfulness/lawfulness.ts';
 import { extendUntil, listLateUnmarked, setMarkingMissing } from './marking/store.ts';
 import {
   findAmongOwn,
@@ -125,6 +126,8 @@ export interface Deals extends ServerModule {
   findSeen(dealId: string, viewer: Viewer): Promise<{ deal: DealFacts; side: ViewerSide } | null>;
   /** What the deal advertised when it was ordered. */
   findOrdered(dealId: string): Promise<Advertised | null>;
+  /** What it advertises, as the rules look at it today; null when nobody has named it. */
+  goodsOf(dealId: string): Promise<Goods | null>;
   /** Versions of rules that its buyer has taken the risk of. */
   acceptedRulesOf(dealId: string): Promise<string[]>;
   /** Whether the deals wait for their erid; until they have it they cannot be handed over. */
@@ -264,6 +267,10 @@ export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'
       return seen && { deal: factsOf(seen.deal), side: seen.side };
     },
     findOrdered: (dealId) => findAdvertised(db, dealId),
+    async goodsOf(dealId) {
+      const deal = await findDeal(db, dealId);
+      return deal ? goodsOfDeal(context, db, deal) : null;
+    },
     async acceptedRulesOf(dealId) {
       const kept = await findLegality(db, dealId);
       return kept?.acceptedAt ? kept.checks.map(({ version_id }) => version_id) : [];

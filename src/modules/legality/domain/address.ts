@@ -16,7 +16,10 @@ const PLATFORM_HOSTS: Readonly<Record<string, string>> = {
   'vk.com': 'vk',
   'max.ru': 'max',
   'dzen.ru': 'dzen',
+  'telegram.org': 'telegram',
+  'vkvideo.ru': 'vk',
   'rutube.ru': 'rutube',
+  'youtube-nocookie.com': 'youtube',
   'youtube.com': 'youtube',
   'youtu.be': 'youtube',
 };
@@ -31,6 +34,13 @@ export function platformAt(written: string | null): string | null {
   if (!address) return null;
   const [host = ''] = address.split('/', 1);
   return PLATFORM_HOSTS[host.split('.').slice(-2).join('.')] ?? null;
+}
+
+/** Numbers in place of a name: nobody sees whose page that is, and no rule names it. */
+export function isIpAddress(written: string): boolean {
+  const text = written.trim();
+  const host = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`)?.hostname ?? '';
+  return host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host);
 }
 
 /** Letters of two alphabets within one part of a host. */

@@ -66,6 +66,8 @@ export interface Place {
 /** What is advertised. */
 export interface Goods {
   category: string;
+  /** What else it is in: by the code of the register, or since it was ordered. */
+  moreCategories?: readonly string[];
   /** Its age mark in years: «16+» is 16. */
   age: number;
   /** Its licence or paper is named and has not ended. Nothing is said of it while nobody has asked. */
@@ -106,6 +108,9 @@ export const inForce = (rules: readonly Rule[], day: string): StandingRule[] =>
       (a, b) => badness(b.check.light) - badness(a.check.light) || a.check.title.localeCompare(b.check.title, 'ru'),
     );
 
+const isIn = (category: string, goods: Goods | null): goods is Goods =>
+  goods !== null && (goods.category === category || (goods.moreCategories?.includes(category) ?? false));
+
 /** Contractors' work is placed nowhere: of it only what is advertised is looked at. */
 function concerns(subject: Subject, place: Place | null, addresses: readonly string[], goods: Goods | null): boolean {
   // What is not known to be elsewhere is supposed to be on the internet.
@@ -117,11 +122,11 @@ function concerns(subject: Subject, place: Place | null, addresses: readonly str
     case 'foreign_agent':
       return addresses.some((address) => isWithin(address, subject.address));
     case 'category':
-      return subject.category === goods?.category && (subject.platforms?.includes(platform) ?? true);
+      return isIn(subject.category, goods) && (subject.platforms?.includes(platform) ?? true);
     case 'age':
-      return subject.category === goods?.category && goods.age < subject.from;
+      return isIn(subject.category, goods) && goods.age < subject.from;
     case 'documents':
-      return subject.category === goods?.category && goods.hasDocument === false;
+      return isIn(subject.category, goods) && goods.hasDocument === false;
     case 'audience':
       return (place?.audience ?? 0) > subject.over && !place?.registerNumber && subject.platforms.includes(platform);
   }

@@ -68,6 +68,7 @@ export interface MarkingContext {
     | 'findSeen'
     | 'findDeals'
     | 'findOrdered'
+    | 'goodsOf'
     | 'acceptedRulesOf'
     | 'setMarkingMissing'
     | 'lateUnmarked'

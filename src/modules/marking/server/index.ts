@@ -13,7 +13,7 @@ import {
   markingCalls,
   markingErrors,
 } from '../contract.ts';
-import { refuseBeforeErid } from './commands/early.ts';
+import { refuseBeforeErid, refuseOnlineLink } from './commands/early.ts';
 import { leaveTrials } from './commands/leave-trial.ts';
 import { moreTimeJob } from './commands/more-time.ts';
 import { noteOpened } from './commands/opened.ts';
@@ -125,6 +125,7 @@ export function createMarking({ log, ...dependencies }: MarkingDependencies): Ma
     },
     tellOpened: (transaction, opened) => noteOpened(context, transaction, opened),
     async tellStep(transaction, event) {
+      await refuseOnlineLink(transaction, event);
       await refuseBeforeErid(transaction, event);
       await noteDelivered(context, transaction, event);
       await noteAccepted(context, transaction, event);

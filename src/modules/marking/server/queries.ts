@@ -1,11 +1,11 @@
 import type { Viewer } from '#platform/http/viewer.ts';
 import { byMoment, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import { PLACED_KINDS } from '../../ad-objects/contract.ts';
+import { isKktuOf } from '../../ad-objects/server/index.ts';
 import { OPEN_STATES } from '../../deals/contract.ts';
 import type { Creative, DealMarking, MarkingProblem } from '../contract.ts';
 import { TRIALS } from '../domain/kinds.ts';
 import { compareKktu } from '../domain/kktu.ts';
-import { isKktuOf } from '../domain/kktu-hints.ts';
 import { searchKktu } from '../domain/kktu-words.ts';
 import type { MarkingContext } from './context.ts';
 import { hasLibrary, listLibrary } from './library/store.ts';

@@ -5,9 +5,8 @@ import { Chip } from '#ui/chip.tsx';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
-import { KIND_DEFINITIONS } from '../../ad-objects/web/index.ts';
+import { isKktuOf, KIND_DEFINITIONS, kktuContradiction } from '../../ad-objects/web/index.ts';
 import type { KktuEntry } from '../contract.ts';
-import { isKktuOf, kktuContradiction } from '../domain/kktu-hints.ts';
 import { kktuSections, searchKktu } from '../domain/kktu-words.ts';
 import { useKktu } from './use-kktu.ts';
 

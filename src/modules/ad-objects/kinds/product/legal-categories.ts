@@ -80,6 +80,10 @@ export const warningOf = (category: string, kktu: string | null): string | null 
     ? 'БАД. Не является лекарственным средством.'
     : (demandsOf(category)?.warning ?? null);
 
+/** «-» and «1» are no paper: the least a number has are five letters and digits, not zeros alone. */
+export const isDocumentNumber = (written: string | null): boolean =>
+  written !== null && /[1-9]/.test(written) && /(?:[^\p{L}\d]*[\p{L}\d]){5}/u.test(written);
+
 /** Whether the mark is too young for the category. */
 export const isTooYoung = (category: string, ageMark: string): boolean =>
   Number(ageMark) < Number(demandsOf(category)?.leastAge ?? 0);

@@ -1,8 +1,16 @@
 import type { Details } from '../forms.ts';
 import type { KindRules } from '../rules.ts';
-import { demandsOf, isTooYoung, warningOf } from './legal-categories.ts';
+import { demandsOf, isDocumentNumber, isTooYoung, warningOf } from './legal-categories.ts';
 
 export const productRules: KindRules<Details['product']> = {
+  // One that was there before its form was asked for stands in nobody's way.
+  problems: ({ document_number }, before) => ({
+    ...(document_number &&
+      document_number !== before.document_number &&
+      !isDocumentNumber(document_number) && {
+        document_number: 'Это не похоже на номер документа. Если номер короткий, добавьте дату: «1481 от 11.08.2015».',
+      }),
+  }),
   missing: ({ legal_category, age_mark }) => ({
     ...(isTooYoung(legal_category, age_mark) && {
       age_mark: `Для этой категории нужна отметка ${demandsOf(legal_category)?.leastAge}+.`,

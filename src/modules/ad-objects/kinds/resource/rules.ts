@@ -1,4 +1,4 @@
-import { hasMixedLetters, platformAt } from '../../../legality/contract.ts';
+import { hasMixedLetters, isIpAddress, platformAt } from '../../../legality/contract.ts';
 import type { Details } from '../forms.ts';
 import type { KindRules } from '../rules.ts';
 import { PLATFORMS, type Platform, REGISTER_NUMBER_FORM, WITHOUT_ADDRESS } from './dictionaries.ts';
@@ -28,11 +28,14 @@ export const resourceRules: KindRules<Details['resource']> = {
       hasMixedLetters(url) && {
         url: 'В адресе смешаны русские и латинские буквы. Наберите его буквами одного алфавита.',
       }),
+    ...(url &&
+      url !== before.url &&
+      isIpAddress(url) && { url: 'Укажите имя сайта, а не его IP-адрес: по цифрам не видно, чья это площадка.' }),
     // One that was there before its form was asked for stands in nobody's way.
     ...(register_number &&
       register_number !== before.register_number &&
       !REGISTER_NUMBER.test(register_number) && {
-        register_number: 'В номере не меньше пяти цифр. Если номера нет, оставьте поле пустым.',
+        register_number: 'В номере не меньше пяти цифр, и не одни нули. Если номера нет, оставьте поле пустым.',
       }),
     ...(measured_on && measured_on > today() && { measured_on: 'Замер не может быть в будущем.' }),
     ...(ages && sum(Object.values(ages)) > 100.5 && { 'audience_split.ages': 'Доли возрастов в сумме больше 100 %.' }),

@@ -7,6 +7,7 @@ import { fail } from '../fail.ts';
 import { type FiguresSource, recordFigures } from '../figures/store.ts';
 import { withAddress } from '../publication/addresses.ts';
 import { newlyForbidden, refuseForbidden } from '../publication/forbidden-places.ts';
+import { refuseTakenNumber, registerNumberOf } from '../publication/register-numbers.ts';
 import { isBarredAddress } from '../publication/store.ts';
 import { learnWordsJob } from '../search/jobs.ts';
 import type { ObjectRow } from '../store.ts';
@@ -43,7 +44,10 @@ export async function changeAdObject(
     if (lost.length > 0) throw fail('invalid_fields', { fields: Object.fromEntries(lost) });
     if (object.life === 'active') {
       const judge = await context.legalityToday(object.rules_version);
-      refuseForbidden(newlyForbidden(kind, { before: object.details, after: fields.details }, judge));
+      refuseForbidden(kind, newlyForbidden(kind, { before: object.details, after: fields.details }, judge));
+      const number = registerNumberOf(kind, fields.details);
+      if (number !== registerNumberOf(kind, object.details))
+        await refuseTakenNumber(transaction, { objectId, ownerId: object.owner_id, number });
     }
     const changed = await writeChange(context, transaction, { object, fields, source: 'entered' });
     if (changed.life === 'active') await context.jobs.enqueue(transaction, learnWordsJob, { object_id: objectId });

@@ -1,10 +1,13 @@
-/** A place where the law forbids advertising is not published: nobody could order there. */
+/** A place where the law forbids advertising is not published: nobody could order there. Nor are goods that it forbids everywhere. */
 import { longDay } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
 import type { Verdict } from '../../../legality/contract.ts';
 import type { JudgePlace } from '../../../legality/server/index.ts';
 import { KIND_DETAILS } from '../../kinds/details.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
+import type { AdvertisedFacts } from '../../kinds/rules.ts';
 import { fail } from '../fail.ts';
+import { goodsOf } from '../lookups/goods.ts';
 
 type RuleKind = Verdict['checks'][number]['kind'];
 
@@ -22,10 +25,11 @@ export function forbiddenFields(
   details: Record<string, unknown>,
   judge: JudgePlace,
 ): Record<string, string> {
-  const { empty, place } = KIND_DETAILS[kind];
+  const { empty, place, advertised } = KIND_DETAILS[kind];
+  const whole = { ...empty, ...details };
+  if (advertised) return forbiddenGoods(advertised(whole), judge);
   if (!place) return {};
   const fields: Record<string, string> = {};
-  const whole = { ...empty, ...details };
   // A billboard has no page; but a forbidden page is not to be shown as one either.
   const shown = { ...place(whole), url: typeof whole.url === 'string' ? whole.url : null };
   for (const { kind: ruleKind, light, from, law } of judge(shown, null).checks) {
@@ -33,6 +37,18 @@ export function forbiddenFields(
     if (way) fields[way.field] ??= `Реклама здесь запрещена с ${longDay(from)}: ${law}. ${way.todo}`;
   }
   return fields;
+}
+
+/** On no place at all: what is forbidden on some is judged when one is ordered. */
+function forbiddenGoods(facts: AdvertisedFacts, judge: JudgePlace): Record<string, string> {
+  const goods = goodsOf(facts, dayOf(new Date()));
+  const redOf = (category: string) =>
+    judge(null, { category, age: 18 }).checks.find(({ kind, light }) => kind === 'category' && light === 'red');
+  const said = (check: Verdict['checks'][number], todo: string) => `${check.words} ${check.law}. ${todo}`;
+  const own = redOf(goods.category);
+  if (own) return { legal_category: said(own, 'Такой продукт не публикуется.') };
+  const byCode = (goods.moreCategories ?? []).map(redOf).find((check) => check !== undefined);
+  return byCode ? { kktu: said(byCode, 'Проверьте код: такой продукт не публикуется.') } : {};
 }
 
 /** Of them those that a change brings: what was forbidden while it stood in the catalog can still be mended bit by bit. */
@@ -52,7 +68,8 @@ export const newlyForbidden = (
   );
 };
 
-export function refuseForbidden(fields: Record<string, string>): void {
+export function refuseForbidden(kind: AdObjectKind, fields: Record<string, string>): void {
   const [sentence] = Object.values(fields);
-  if (sentence) throw fail('place_forbidden', { message: sentence, fields });
+  if (!sentence) return;
+  throw fail(KIND_DETAILS[kind].advertised ? 'goods_forbidden' : 'place_forbidden', { message: sentence, fields });
 }

@@ -10,6 +10,7 @@ import { learnWordsJob } from '../search/jobs.ts';
 import type { ObjectRow } from '../store.ts';
 import { withAddress } from './addresses.ts';
 import { forbiddenFields, refuseForbidden } from './forbidden-places.ts';
+import { refuseTakenNumber, registerNumberOf } from './register-numbers.ts';
 import { isBarredAddress, moveLife } from './store.ts';
 
 interface Move {
@@ -33,7 +34,9 @@ export async function moveAdObject(
       const missing = missingFields(kind, object);
       const forbidden = forbiddenFields(kind, object.details, await context.legalityToday(object.rules_version));
       if (Object.keys(missing).length > 0) throw fail('not_ready', { fields: { ...missing, ...forbidden } });
-      refuseForbidden(forbidden);
+      refuseForbidden(kind, forbidden);
+      const number = registerNumberOf(kind, object.details);
+      await refuseTakenNumber(transaction, { objectId, ownerId: object.owner_id, number });
     }
     const address = addressOf(kind, object.details);
     // A page that was taken out of the catalog comes back only past a moderator.

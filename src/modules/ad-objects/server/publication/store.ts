@@ -33,6 +33,19 @@ export async function listHolders(db: Db, addresses: readonly string[]): Promise
   return rows;
 }
 
+/** Which published pages have these numbers of the register. */
+export async function listNumberHolders(
+  db: Db,
+  numbers: readonly string[],
+): Promise<(Pick<ObjectRow, 'object_id' | 'owner_id'> & { number: string })[]> {
+  if (numbers.length === 0) return [];
+  const { rows } = await sql<Pick<ObjectRow, 'object_id' | 'owner_id'> & { number: string }>`
+    SELECT object_id, owner_id, regexp_replace(details ->> 'register_number', '\\D', '', 'g') AS number FROM ad_objects
+    WHERE kind = 'resource' AND life = 'active' AND deleted_at IS NULL AND details ->> 'register_number' IS NOT NULL
+      AND regexp_replace(details ->> 'register_number', '\\D', '', 'g') = ANY(${[...numbers]}::text[])`.execute(db);
+  return rows;
+}
+
 /** A moderator has taken this page out of the catalog, whoever published it, and nobody has overturned that. */
 export async function isBarredAddress(db: Db, objectId: string, address: string | null): Promise<boolean> {
   if (address === null) return false;

@@ -12,6 +12,7 @@ import { addressOf, type Fields, missingFields } from '../editing/content.ts';
 import { applyChanges, emptyFields } from '../editing/fields.ts';
 import { takenAddresses } from '../publication/addresses.ts';
 import { forbiddenFields, newlyForbidden } from '../publication/forbidden-places.ts';
+import { registerNumberOf, takenNumbers } from '../publication/register-numbers.ts';
 import type { ObjectRow } from '../store.ts';
 import { atColumn, type CellProblem, changesOf, ID_HEADING, type ReadRow } from './rows.ts';
 
@@ -77,27 +78,52 @@ export async function checkRows(
   return checked;
 }
 
-/** A page that is published already, or stands in the file twice: said of a draft when it is published, of the rest at once. */
+/** A page or its number that is published already, or stands in the file twice: said of a draft when it is published, of the rest at once. */
 async function complainOfAddresses(
   transaction: Transaction,
   { kind, ownerId, checked }: { kind: AdObjectKind; ownerId: string; checked: readonly CheckedWrite[] },
 ): Promise<void> {
-  const claims = checked.flatMap((row) => {
-    const address = addressOf(kind, row.fields.details);
-    const isKept = row.object?.life === 'active' && addressOf(kind, row.object.details) === address;
-    const isAway = row.object && !['draft', 'active'].includes(row.object.life);
-    return address === null || isKept || isAway ? [] : [{ row, objectId: row.id, address }];
-  });
-  const taken = await takenAddresses(transaction, ownerId, claims);
-  const seen = new Map<string, number>();
-  for (const { row, address } of claims) {
-    const earlier = seen.get(address);
-    const sentence =
-      earlier === undefined ? taken.get(address) : `Эта страница уже стоит в строке ${earlier}: публикуется один раз.`;
-    const list = row.object?.life === 'active' ? row.problems : row.missing;
-    if (sentence) list.push(atColumn(kind, 'url', sentence));
-    else seen.set(address, row.row);
-  }
+  const claimsOf = (readFrom: (kind: AdObjectKind, details: Fields['details']) => string | null) =>
+    checked.flatMap((row) => {
+      const value = readFrom(kind, row.fields.details);
+      const isKept = row.object?.life === 'active' && readFrom(kind, row.object.details) === value;
+      const isAway = row.object && !['draft', 'active'].includes(row.object.life);
+      return value === null || isKept || isAway ? [] : [{ row, objectId: row.id, value }];
+    });
+  const complain = (
+    field: string,
+    claims: ReturnType<typeof claimsOf>,
+    taken: ReadonlyMap<string, string>,
+    twice: (earlier: number) => string,
+  ) => {
+    const seen = new Map<string, number>();
+    for (const { row, value } of claims) {
+      const earlier = seen.get(value);
+      const sentence = earlier === undefined ? taken.get(value) : twice(earlier);
+      const list = row.object?.life === 'active' ? row.problems : row.missing;
+      if (sentence) list.push(atColumn(kind, field, sentence));
+      else seen.set(value, row.row);
+    }
+  };
+  const pages = claimsOf(addressOf);
+  const takenPages = await takenAddresses(
+    transaction,
+    ownerId,
+    pages.map(({ objectId, value }) => ({ objectId, address: value })),
+  );
+  complain('url', pages, takenPages, (row) => `Эта страница уже стоит в строке ${row}: публикуется один раз.`);
+  const numbers = claimsOf(registerNumberOf);
+  const takenAlready = await takenNumbers(
+    transaction,
+    ownerId,
+    numbers.map(({ objectId, value }) => ({ objectId, number: value })),
+  );
+  complain(
+    'register_number',
+    numbers,
+    takenAlready,
+    (row) => `Этот номер уже стоит в строке ${row}: у каждой страницы свой.`,
+  );
 }
 
 function idComplaint(

@@ -263,6 +263,7 @@ export async function takeStep(context: DealsContext, one: Step): Promise<void> 
         fromState: transition.from,
         by: actor,
         comment: step.comment,
+        link: step.link,
         publishedAt: step.published_at,
         sellerShare: step.seller_share,
       },

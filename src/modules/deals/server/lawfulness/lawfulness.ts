@@ -20,11 +20,14 @@ export interface Against {
   checks: LegalityCheck[];
 }
 
-/** As they were ordered; only the licence is the one of today. Of an order for no campaign, those of its project. */
-async function goodsOfDeal(
-  { projects, advertisedBy, now }: DealsContext,
+/**
+ * As they were ordered, with the licence of today and whatever category they have come into since. Of an order for no campaign, those of
+ * its project.
+ */
+export async function goodsOfDeal(
+  { projects, advertisedBy, now }: Pick<DealsContext, 'projects' | 'advertisedBy' | 'now'>,
   db: Db,
-  { deal_id, campaign_id, project_id }: Judged,
+  { deal_id, campaign_id, project_id }: Pick<Judged, 'deal_id' | 'campaign_id' | 'project_id'>,
   transaction?: Transaction,
 ): Promise<Goods | null> {
   const campaignId = campaign_id ?? (await projects.campaignOf(project_id, transaction));
@@ -39,7 +42,10 @@ function goodsIn(ordered: Advertised | null, present: Advertised | null, today: 
   const { product } = ordered;
   const same = present?.product?.id === product.id ? present.product : product;
   const { documentNumber, documentUntil } = same;
-  return goodsOf({ ...product, documentNumber, documentUntil }, today);
+  const goods = goodsOf({ ...product, documentNumber, documentUntil }, today);
+  const now = goodsOf(same, today);
+  const others = [...(goods.moreCategories ?? []), now.category, ...(now.moreCategories ?? [])];
+  return { ...goods, moreCategories: [...new Set(others)].filter((category) => category !== goods.category) };
 }
 
 /** Null of work that is placed nowhere. Within a transaction the place stays as it was judged until it ends. */

@@ -1,8 +1,7 @@
 /** Whether what is advertised may be advertised there: an order without a product was judged by its place alone. */
 import { longDay } from '#words/days.ts';
-import { warningOf as warningFor } from '../../../ad-objects/server/index.ts';
+import { categoryOfKktu, warningOf as warningFor } from '../../../ad-objects/server/index.ts';
 import { type LegalityCheck, presentCheck } from '../../../legality/contract.ts';
-import { categoryOfKktu } from '../../domain/kktu-hints.ts';
 import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import type { Side } from '../policy.ts';
@@ -18,12 +17,26 @@ const categoriesOf = ({ advertiser, legal_category }: Goods): string[] =>
 export const warningOf = (goods: Goods): string | null =>
   categoriesOf(goods).flatMap((category) => warningFor(category, goods.advertiser?.kktu ?? null) ?? [])[0] ?? null;
 
+/** Of the named goods and of the product as it is today: it may have come into a stricter category since the order. */
+async function judgedCategories(
+  { deals }: Pick<MarkingContext, 'deals'>,
+  marking: Goods & Pick<MarkingRow, 'deal_id'>,
+): Promise<{ categories: string[]; hasPaper: (category: string) => boolean }> {
+  const product = await deals.goodsOf(marking.deal_id);
+  const ofProduct = product ? [product.category, ...(product.moreCategories ?? [])] : [];
+  return {
+    categories: [...new Set([...categoriesOf(marking), ...ofProduct])],
+    // Of goods that are no product nobody has named any.
+    hasPaper: (category) => ofProduct.includes(category) && product?.hasDocument === true,
+  };
+}
+
 /** The place was judged when it was ordered, and with the product its age mark and papers: only the category is looked at. */
 export async function refuseForbiddenGoods(
-  { legalityToday }: Pick<MarkingContext, 'legalityToday'>,
-  marking: Goods & Pick<MarkingRow, 'platform' | 'place_url'>,
+  { legalityToday, deals }: Pick<MarkingContext, 'legalityToday' | 'deals'>,
+  marking: Goods & Pick<MarkingRow, 'deal_id' | 'platform' | 'place_url'>,
 ): Promise<void> {
-  const categories = categoriesOf(marking);
+  const { categories } = await judgedCategories({ deals }, marking);
   if (categories.length === 0) return;
   const judge = await legalityToday();
   const place = { platform: marking.platform, url: marking.place_url, audience: null, registerNumber: null };
@@ -35,27 +48,18 @@ export async function refuseForbiddenGoods(
   throw fail('goods_not_allowed', { message: words, fields: { kktu: words } });
 }
 
-/**
- * Risks of goods that were not named when the order was made; the buyer has read neither them nor what the order was warned of. Of goods
- * without a product nobody has named a licence.
- */
+/** Risks of goods that were not named when the order was made, or have come since: the buyer has not read of them. */
 export async function listRisks(
   { legalityToday, deals }: Pick<MarkingContext, 'legalityToday' | 'deals'>,
   marking: Goods & Pick<MarkingRow, 'deal_id' | 'platform' | 'place_url' | 'accepted_rules'>,
 ): Promise<LegalityCheck[]> {
-  const categories = categoriesOf(marking);
+  const { categories, hasPaper } = await judgedCategories({ deals }, marking);
   if (categories.length === 0) return [];
-  const [judge, accepted, ordered] = await Promise.all([
-    legalityToday(),
-    deals.acceptedRulesOf(marking.deal_id),
-    deals.findOrdered(marking.deal_id),
-  ]);
+  const [judge, accepted] = await Promise.all([legalityToday(), deals.acceptedRulesOf(marking.deal_id)]);
   const place = { platform: marking.platform, url: marking.place_url, audience: null, registerNumber: null };
-  // The papers of the ordered product were judged with the order; of other goods nobody has named any.
-  const papersOf = (category: string) => (ordered?.product?.legalCategory === category ? {} : { hasDocument: false });
   const taken = new Set([...accepted, ...marking.accepted_rules]);
   const found = categories
-    .flatMap((category) => judge(place, { category, age: 18, ...papersOf(category) }).checks)
+    .flatMap((category) => judge(place, { category, age: 18, hasDocument: hasPaper(category) }).checks)
     .filter(({ kind, light }) => light === 'amber' && (kind === 'category' || kind === 'documents'))
     .filter(({ version_id }) => !taken.has(version_id));
   return [...new Map(found.map((check) => [check.version_id, presentCheck(check)])).values()];

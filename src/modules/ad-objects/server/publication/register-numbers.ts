@@ -1,0 +1,44 @@
+/** A number of the register of pages belongs to one published page: whoever has another's has none. */
+import type { Db } from '#platform/database/schema.ts';
+import { KIND_DETAILS } from '../../kinds/details.ts';
+import type { AdObjectKind } from '../../kinds/kind.ts';
+import { fail } from '../fail.ts';
+import { listNumberHolders } from './store.ts';
+
+const SENTENCES = {
+  own: 'Этот номер уже стоит у другой вашей страницы. У каждой страницы в реестре свой номер.',
+  others:
+    'Этот номер уже стоит у чужой опубликованной страницы. Проверьте цифры. Если номер ваш, пожалуйтесь на ту страницу: модератор разберётся.',
+};
+
+/** Its digits: however they are written, it is one number. Null of what has none, and of other kinds. */
+export function registerNumberOf(kind: AdObjectKind, details: Record<string, unknown>): string | null {
+  const { empty, place } = KIND_DETAILS[kind];
+  return place?.({ ...empty, ...details }).registerNumber?.replaceAll(/\D/g, '') ?? null;
+}
+
+/** What is wrong with the numbers of one person's objects, by number; an object may hold its own. */
+export async function takenNumbers(
+  db: Db,
+  ownerId: string,
+  claims: readonly { objectId: string | null; number: string }[],
+): Promise<Map<string, string>> {
+  const holders = await listNumberHolders(
+    db,
+    claims.map(({ number }) => number),
+  );
+  const own = new Set(claims.flatMap(({ objectId }) => objectId ?? []));
+  return new Map(
+    holders
+      .filter(({ object_id }) => !own.has(object_id))
+      .map(({ number, owner_id }) => [number, SENTENCES[owner_id === ownerId ? 'own' : 'others']]),
+  );
+}
+
+export async function refuseTakenNumber(
+  db: Db,
+  { objectId, ownerId, number }: { objectId: string; ownerId: string; number: string | null },
+): Promise<void> {
+  const sentence = number === null ? undefined : (await takenNumbers(db, ownerId, [{ objectId, number }])).get(number);
+  if (sentence) throw fail('register_number_taken', { message: sentence, fields: { register_number: sentence } });
+}
