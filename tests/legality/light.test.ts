@@ -31,6 +31,17 @@ describe('the light of a place', () => {
     });
   });
 
+  it('names on the card every rule that stands against it', async () => {
+    const { resource_id: id } = await publishObject(owner, 'resource', {
+      platform: 'telegram',
+      url: 'https://t.me/two_risks',
+      audience_size: 184_000,
+      register_number: null,
+    });
+    const titles = (await inList(id)).checks.map(({ title }: { title: string }) => title);
+    expect(titles.toSorted()).toEqual(['Telegram: спор с ФАС', 'Нет номера в реестре Роскомнадзора']);
+  });
+
   it('looks at the number in the register', async () => {
     const page = { platform: 'vk', audience_size: 184_000 };
     const { resource_id: without } = await publishObject(owner, 'resource', { ...page, register_number: null });

@@ -71,7 +71,13 @@ const can = z.object({
   moderate: z.boolean(),
 });
 
-const light = z.object({ light: z.enum(LIGHTS), title: z.string().nullable(), version_id: id.nullable() });
+const light = z.object({
+  light: z.enum(LIGHTS),
+  title: z.string().nullable(),
+  version_id: id.nullable(),
+  /** All rules that stand against it, the worst first. */
+  checks: z.array(z.object({ version_id: id, title: z.string() })),
+});
 
 const commonAnswer = z.object({
   kind: z.enum(KINDS),

@@ -33,6 +33,8 @@ interface FieldRules {
     | { field: string; length: number };
   /** A hidden field counts as empty; without this it keeps what was typed. */
   emptyWhenHidden?: true;
+  /** What is risked while it is empty and another field is above this number, and where to be rid of the risk. */
+  risksWhenEmpty?: { field: string; over: number; says: string; link: { href: string; label: string } };
   /** Only the owner and moderators see it. */
   isPrivate?: true;
   /** The object is found by its words. */

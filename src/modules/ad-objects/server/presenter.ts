@@ -58,6 +58,9 @@ function cardOf(row: CardRow, viewer: Viewer | null, faces: Faces, verdict: Verd
       light: verdict.light,
       title: verdict.checks[0]?.title ?? null,
       version_id: verdict.checks[0]?.version_id ?? null,
+      checks: verdict.checks.flatMap(({ light, version_id, title }) =>
+        light === 'green' ? [] : { version_id, title },
+      ),
     },
     can: {
       change: canChange(viewer, row),

@@ -30,9 +30,11 @@ export { KindIcon } from './cards/kind-icon.tsx';
 export { ObjectCard } from './cards/object-card.tsx';
 export { ObjectCardMotif } from './cards/object-card-motif.tsx';
 export { DetailMarkdown } from './detail/markdown.tsx';
-export { RuleWords, type ToldRule } from './detail/rule-words.tsx';
+export { RiskBox } from './detail/risk-box.tsx';
+export { RiskWords, type ToldRule } from './detail/risk-words.tsx';
 export { summaryOf } from './editor/field-values.ts';
 export { ObjectSlots } from './slots.ts';
+export { VERDICTS } from './verdicts.ts';
 
 /** Fields of all kinds with their labels. Asked for when they are needed: public pages do without. */
 export const loadKindForms = async () => (await import('../kinds/forms.ts')).KIND_FORMS;

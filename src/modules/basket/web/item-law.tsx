@@ -1,5 +1,5 @@
 import { IconBan } from '@tabler/icons-react';
-import { RuleWords, TOPICS, type Topic } from '#modules/ad-objects/web/index.ts';
+import { RiskBox, RiskWords, TOPICS, type Topic, VERDICTS } from '#modules/ad-objects/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -27,27 +27,22 @@ function Risk({ item: { item_id, legality }, edits }: Pick<ItemLawProps, 'item' 
   const risks = legality?.checks.filter(({ light }) => light === 'amber') ?? [];
   const at = legality?.accepted_at;
   return (
-    <div className={`${styles.risk} stack gap-2 above-3 round-2 pad-4 warn-ground`}>
-      <Checkbox
-        checked={at != null}
-        onChange={({ target }) =>
-          edits.change(item_id, { accepted_rules: target.checked ? risks.map(({ version_id }) => version_id) : [] })
-        }
-      >
-        <b className="strong">Понимаю риск: {risks.map(({ title }) => title).join(', ')}</b>
-      </Checkbox>
-      <div className={`${styles.rules} stack gap-2`}>
-        {risks.map((check) => (
-          <p key={check.version_id} className="t-15">
-            <RuleWords rule={check} />
-          </p>
-        ))}
-        <p className="t-13 warn" role="status">
-          {at
-            ? `Вы отметили ${longDayOf(at)} в ${clockOf(at)}. Запись ляжет в сделку.`
-            : 'Без отметки заказ не оформить.'}
-        </p>
-      </div>
+    <div className={`${styles.risk} above-3`}>
+      <RiskBox light="amber" checks={risks}>
+        <Checkbox
+          checked={at != null}
+          onChange={({ target }) =>
+            edits.change(item_id, { accepted_rules: target.checked ? risks.map(({ version_id }) => version_id) : [] })
+          }
+        >
+          <b className="strong">Понимаю риск и заказываю</b>
+          <span className="block t-13 warn" role="status">
+            {at
+              ? `Вы отметили ${longDayOf(at)} в ${clockOf(at)}. Запись ляжет в сделку.`
+              : 'Без отметки заказ не оформить.'}
+          </span>
+        </Checkbox>
+      </RiskBox>
     </div>
   );
 }
@@ -64,13 +59,9 @@ function Forbidden({ item, basket, edits }: ItemLawProps) {
     >
       <IconBan className="bad" aria-hidden="true" />
       <div className={`${styles.why} stack gap-1`}>
-        <b className="strong">{isLaw ? 'Заказать нельзя' : 'Площадка такое не рекламирует'}</b>
+        <b className="strong">{isLaw ? VERDICTS.red : 'Площадка такое не рекламирует'}</b>
         {isLaw ? (
-          reds.map((check) => (
-            <p key={check.version_id}>
-              <RuleWords rule={check} />
-            </p>
-          ))
+          <RiskWords checks={reds} />
         ) : (
           <p>
             Здесь не размещают рекламу на {item.refused_topics.length > 1 ? 'темы' : 'тему'} {names}.

@@ -1,4 +1,4 @@
-import { type AnyCard, factsOf, RuleWords, type ToldRule } from '#modules/ad-objects/web/index.ts';
+import { type AnyCard, factsOf, RiskWords, type ToldRule, VERDICTS } from '#modules/ad-objects/web/index.ts';
 import { SectionTitle } from './compare-parts.tsx';
 
 /** By the version of the rule. */
@@ -6,8 +6,8 @@ export type RulesAgainst = Readonly<Record<string, ToldRule>>;
 
 const WORDS = {
   green: { word: 'Можно', tone: 'good' },
-  amber: { word: 'С риском', tone: 'warn' },
-  red: { word: 'Заказать нельзя', tone: 'bad' },
+  amber: { word: VERDICTS.amber, tone: 'warn' },
+  red: { word: VERDICTS.red, tone: 'bad' },
 } as const;
 
 interface CompareLawProps {
@@ -37,17 +37,14 @@ export function CompareLaw({ cards, rules, shown }: CompareLawProps) {
 function Light({ card: { legality }, rules }: { card: AnyCard; rules: RulesAgainst }) {
   if (!legality) return <span className="faint">—</span>;
   const { word, tone } = WORDS[legality.light];
-  const rule = legality.light === 'green' || !legality.version_id ? undefined : rules[legality.version_id];
+  const told = legality.checks.flatMap(({ version_id }) => rules[version_id] ?? []);
   return (
     <div className="stack gap-1">
-      <b className={`strong ${tone}`}>
-        {word}
-        {legality.light === 'green' ? '' : `. ${legality.title}`}
-      </b>
-      {rule ? (
-        <p className="t-13 anywhere">
-          <RuleWords rule={rule} />
-        </p>
+      <b className={`strong ${tone}`}>{word}</b>
+      {told.length > 0 ? (
+        <div className="t-13">
+          <RiskWords checks={told} />
+        </div>
       ) : null}
     </div>
   );

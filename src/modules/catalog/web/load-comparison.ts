@@ -22,11 +22,11 @@ export function parseComparison(search: Record<string, unknown>): ComparisonSear
 
 /** The words of the rules that stand against some of the cards; nothing is asked for when none does. */
 export async function loadRulesAgainst(transport: Transport, cards: readonly AnyCard[]): Promise<RulesAgainst> {
-  const wanted = cards.flatMap(({ legality }) => (legality && legality.light !== 'green' ? legality.version_id : []));
+  const wanted = cards.flatMap(({ legality }) => legality?.checks.map(({ version_id }) => version_id) ?? []);
   if (wanted.length === 0) return {};
   const { items } = await apiOf<typeof legalityCalls>(transport)('GET /v1/legality/rules');
-  const told = items.flatMap(({ subject, versions }) =>
-    versions.map((version) => ({ ...version, kind: subject.kind as ToldRule['kind'] })),
+  const told = items.flatMap(({ title, subject, versions }) =>
+    versions.map((version) => ({ ...version, title, kind: subject.kind as ToldRule['kind'] })),
   );
   return Object.fromEntries(
     told.filter(({ version_id }) => wanted.includes(version_id)).map((rule) => [rule.version_id, rule]),

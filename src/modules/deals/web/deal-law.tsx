@@ -1,12 +1,10 @@
-import { IconAlertTriangle, IconBan } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
-import { Box } from '#ui/box.tsx';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { longDayOf } from '#words/moments.ts';
-import { RuleWords } from '../../ad-objects/web/index.ts';
+import { RiskBox } from '../../ad-objects/web/index.ts';
 import type { LegalityCheck } from '../../legality/contract.ts';
 import type { Deal, dealCalls } from '../contract.ts';
 
@@ -21,10 +19,14 @@ export function DealLaw({ deal, onChanged }: DealLawProps) {
   const { legality, side } = deal;
   if (!legality) return null;
   const when = legality.accepted_at && longDayOf(legality.accepted_at);
-  const who = side === 'buyer' ? 'Риск вы приняли' : 'Риск покупатель принял';
+  const who = side === 'buyer' ? 'Вы отметили, что понимаете риск,' : 'Покупатель отметил, что понимает риск,';
   return (
-    <Law title={when ? `${who} ${when}` : 'Заказ под риском'} checks={legality.checks} isForbidden={false} side={null}>
-      {null}
+    <Law checks={legality.checks} isForbidden={false} side={null}>
+      {when ? (
+        <p className="soft">
+          {who} {when}.
+        </p>
+      ) : null}
     </Law>
   );
 }
@@ -33,14 +35,10 @@ function Against({ deal, against, onChanged }: DealLawProps & { against: NonNull
   const isForbidden = against.light === 'red';
   const isBuyer = deal.side === 'buyer';
   return (
-    <Law
-      title={isForbidden ? 'Размещать это здесь теперь нельзя' : 'После заказа появился риск'}
-      checks={against.checks}
-      isForbidden={isForbidden}
-      side={isBuyer ? null : 'owner'}
-    >
+    <Law checks={against.checks} isForbidden={isForbidden} side={isBuyer ? null : 'owner'}>
       {isForbidden ? (
         <p className="soft">
+          Правило появилось после заказа.{' '}
           {isBuyer
             ? 'Отмените заказ: деньги вернутся на ваш баланс.'
             : 'Работу по такому заказу не начать: откажитесь, и деньги вернутся покупателю.'}
@@ -48,7 +46,9 @@ function Against({ deal, against, onChanged }: DealLawProps & { against: NonNull
       ) : isBuyer ? (
         <AcceptRisk deal={deal} checks={against.checks} onChanged={onChanged} />
       ) : (
-        <p className="soft">Работу можно начать, когда покупатель отметит, что понимает риск.</p>
+        <p className="soft">
+          Правило появилось после заказа. Работу можно начать, когда покупатель отметит, что понимает риск.
+        </p>
       )}
     </Law>
   );
@@ -75,7 +75,10 @@ function AcceptRisk({ deal: { deal_id }, checks, onChanged }: DealLawProps & { c
   };
   return (
     <>
-      <p className="soft">Пока вы не отметите, что понимаете риск, работу не начать. Заказ можно и отменить.</p>
+      <p className="soft">
+        Правило появилось после заказа. Пока вы не отметите, что понимаете риск, работу не начать. Заказ можно и
+        отменить.
+      </p>
       <Button variant="line" pending={isBusy} onClick={accept}>
         Понимаю риск
       </Button>
@@ -84,33 +87,21 @@ function AcceptRisk({ deal: { deal_id }, checks, onChanged }: DealLawProps & { c
 }
 
 function Law({
-  title,
   checks,
   isForbidden,
   side,
   children,
 }: {
-  title: string;
   checks: readonly LegalityCheck[];
   isForbidden: boolean;
   side: 'owner' | null;
   children: ReactNode;
 }) {
-  const Icon = isForbidden ? IconBan : IconAlertTriangle;
   return (
-    <Box label="Законность размещения">
-      <div className="row top gap-3 icon-20">
-        <Icon className={isForbidden ? 'bad fixed' : 'warn fixed'} aria-hidden="true" />
-        <div className="stack gap-2 shrinks">
-          <b className="strong">{title}</b>
-          {checks.map((check) => (
-            <p key={check.version_id} className="t-15 anywhere">
-              <b className="strong">{check.title}.</b> <RuleWords rule={check} side={side} />
-            </p>
-          ))}
-          {children}
-        </div>
-      </div>
-    </Box>
+    <section aria-label="Законность размещения">
+      <RiskBox light={isForbidden ? 'red' : 'amber'} {...{ checks, side }}>
+        {children}
+      </RiskBox>
+    </section>
   );
 }

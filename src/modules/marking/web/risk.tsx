@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { RuleWords } from '../../ad-objects/web/index.ts';
+import { RiskBox } from '../../ad-objects/web/index.ts';
 import type { DealMarking, markingCalls } from '../contract.ts';
 
 interface RiskProps {
@@ -31,27 +30,19 @@ export function Risk({ marking: { risks, side, deal_id }, onChanged }: RiskProps
     }
   }
   return (
-    <Notice
-      tone="warn"
-      title="У такого товара есть риск"
-      action={
-        side === 'buyer' ? (
-          <Button size="sm" variant="line" pending={isBusy} onClick={() => void accept()}>
-            Понимаю риск
-          </Button>
-        ) : null
-      }
-    >
-      {risks.map((check) => (
-        <p key={check.version_id} className="anywhere">
-          <b className="strong">{check.title}.</b> <RuleWords rule={check} side={null} />
-        </p>
-      ))}
-      <p className="soft">
+    <RiskBox light="amber" checks={risks} side={null}>
+      <p>
         {side === 'buyer'
           ? 'Пока вы не отметите, что понимаете риск, макет не согласовать.'
           : 'Макет согласуют, когда покупатель отметит, что понимает риск.'}
       </p>
-    </Notice>
+      {side === 'buyer' ? (
+        <div>
+          <Button size="sm" variant="line" pending={isBusy} onClick={() => void accept()}>
+            Понимаю риск
+          </Button>
+        </div>
+      ) : null}
+    </RiskBox>
   );
 }

@@ -42,6 +42,7 @@ const fields = {
   platform: choice(PLATFORMS, {
     label: 'Где размещаем',
     half: true,
+    hint: 'Instagram, Facebook и Threads нет: реклама там запрещена.',
     needed: 'Выберите площадку.',
     column: { heading: 'Площадка', example: PLATFORMS.telegram, width: 20 },
   }),
@@ -60,8 +61,14 @@ const fields = {
   register_number: line({
     label: 'Номер в реестре Роскомнадзора',
     max: 40,
-    placeholder: '5163928471',
-    hint: 'Нужен, если подписчиков больше 10 000: такие страницы стоят в реестре, в соцсети у них отметка «А+». Заявление подают на Госуслугах.',
+    placeholder: 'Например, 5163928471',
+    hint: 'Нужен, если подписчиков больше 10 000: такие страницы стоят в реестре, в соцсети у них отметка «А+».',
+    risksWhenEmpty: {
+      field: 'audience_size',
+      over: 10_000,
+      says: 'Подписчиков больше 10 000, а номера нет: покупатели увидят «С риском».',
+      link: { href: 'https://www.gosuslugi.ru/', label: 'Подать заявление на Госуслугах' },
+    },
     visibleWhen: { field: 'platform', is: ['telegram', 'vk', 'dzen', 'rutube', 'youtube'] },
     column: { heading: 'Номер «А+»', example: '5163928471', hint: 'Из реестра Роскомнадзора, если он есть.' },
   }),

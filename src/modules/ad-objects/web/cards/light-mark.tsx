@@ -1,20 +1,18 @@
 import { IconAlertTriangle, IconBan } from '@tabler/icons-react';
 import type { AdObjectCard } from '../../contract.ts';
+import { VERDICTS } from '../verdicts.ts';
 
-const LOOKS = {
-  amber: { Icon: IconAlertTriangle, word: 'С риском', tone: 'warn' },
-  red: { Icon: IconBan, word: 'Заказать нельзя', tone: 'bad' },
-} as const;
+const LOOKS = { amber: { Icon: IconAlertTriangle, tone: 'warn' }, red: { Icon: IconBan, tone: 'bad' } } as const;
 
-/** What the law says against placing ads there. */
-export function LightMark({ legality }: { legality: NonNullable<AdObjectCard['legality']> }) {
-  if (legality.light === 'green') return null;
-  const { Icon, word, tone } = LOOKS[legality.light];
+/** What the law says against placing ads there: the verdict, and every reason for it. */
+export function LightMark({ legality: { light, checks } }: { legality: NonNullable<AdObjectCard['legality']> }) {
+  if (light === 'green') return null;
+  const { Icon, tone } = LOOKS[light];
   return (
-    <p className={`row middle gap-1h t-13 icon-16 above-1h ${tone}`}>
+    <p className={`row top gap-1h t-13 icon-16 above-1h tight ${tone}`}>
       <Icon aria-hidden="true" />
-      <span className="ellipsis">
-        <b>{word}.</b> {legality.title}
+      <span className="anywhere">
+        <b>{VERDICTS[light]}.</b> {checks.map(({ title }) => title).join('. ')}
       </span>
     </p>
   );

@@ -7,6 +7,7 @@ import { score as ratingLabel } from '#words/numbers.ts';
 import { plural } from '#words/plurals.ts';
 import type { AnyCard } from '../../kinds/facts.ts';
 import { ObjectSlots } from '../slots.ts';
+import { VERDICTS } from '../verdicts.ts';
 import { DetailComplain } from './complain.tsx';
 import styles from './header.module.css';
 import type { AnyObject, DetailLabels } from './load.ts';
@@ -61,6 +62,9 @@ export function DetailHeader({ object, labels, icon, tags }: DetailHeaderProps) 
         <Tag tone={object.kind} icon={icon}>
           {labels.badge}
         </Tag>
+        {object.legality && object.legality.light !== 'green' ? (
+          <Tag tone={object.legality.light === 'red' ? 'bad' : 'warn'}>{VERDICTS[object.legality.light]}</Tag>
+        ) : null}
         {tags}
       </div>
       <h1 className={styles.title}>{object.title}</h1>

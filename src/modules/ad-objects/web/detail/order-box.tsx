@@ -7,6 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { addDays, dayAndMonth } from '#words/days.ts';
 import type { Fact } from '../../kinds/definition.ts';
 import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
+import { VERDICTS } from '../verdicts.ts';
 import { type Choice, useChosen } from './choice.ts';
 import type { AnyObject } from './load.ts';
 import { type BuyButton, type OfferLine, UNKNOWN } from './offer-line.ts';
@@ -18,7 +19,7 @@ import { WhenNear } from './when-near.tsx';
 export const DetailOffers = deferred(() => import('./offers.tsx'), 'DetailOffers', { fallback: 'around' });
 
 /** Most places are free of it: its script comes with those that are not. */
-const LegalityNote = deferred(() => import('./legality-note.tsx'), 'LegalityNote');
+const RiskBox = deferred(() => import('./risk-box.tsx'), 'RiskBox');
 
 /** The object's own place on the web, already checked to be an address. */
 export interface Outside {
@@ -38,6 +39,9 @@ interface DetailOrderBoxProps {
   /** Stands before the way to the owner. */
   buy?: ReactNode;
 }
+
+/** Where the bar at the bottom of a phone leads. */
+const RISK = 'risk';
 
 /** They tell no more than that: not who of the two wished it. */
 const NO_ORDERS = 'Заказать у этого человека нельзя.';
@@ -64,7 +68,9 @@ export function DetailOrderBox({ object, price, priceNote, facts, children, outs
         </dl>
       ) : null}
       {object.legality && object.legality.light !== 'green' ? (
-        <LegalityNote legality={object.legality} isOwner={object.is_owner} />
+        <div id={RISK}>
+          <RiskBox {...object.legality} side={object.is_owner ? 'owner' : 'buyer'} light={object.legality.light} />
+        </div>
       ) : null}
       <div className={`stack gap-2 ${styles.ways}`}>
         {object.is_owner ? (
@@ -156,6 +162,11 @@ export function DetailOfferBox({
       buy={
         offer ? (
           <div className={styles.buy}>
+            {object.legality?.light === 'amber' ? (
+              <a href={`#${RISK}`} className="across phone-only t-13 strong warn underlined">
+                {VERDICTS.amber}: прочитайте до заказа
+              </a>
+            ) : null}
             <p className="shrinks phone-only" aria-hidden="true">
               <b className="block bold">{chosen.price}</b>
               <span className="block note ellipsis">{chosen.name}</span>

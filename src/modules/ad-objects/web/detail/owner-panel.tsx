@@ -16,7 +16,7 @@ import { AppealLine } from './appeal-line.tsx';
 import type { AnyObject } from './load.ts';
 import styles from './owner-panel.module.css';
 import { placeOf } from './place.ts';
-import { RuleWords } from './rule-words.tsx';
+import { RiskWords } from './risk-words.tsx';
 
 /** From where to where, in the words of a button. */
 const MOVES: Readonly<Record<Life, Partial<Record<Life, string>>>> = {
@@ -225,7 +225,7 @@ function nextStep(object: AnyObject, changePath: string): Step {
   if (forbids) {
     return {
       title: 'Объект виден в каталоге, но заказать его нельзя: реклама здесь запрещена',
-      text: <RuleWords rule={forbids} side="owner" />,
+      text: <RiskWords checks={[forbids]} side="owner" />,
     };
   }
   return STEPS[life];

@@ -1,4 +1,3 @@
-import { useContext } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { deferred } from '#platform/web/deferred.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -10,13 +9,11 @@ import { REJECTION_REASONS, type RejectionReason } from '../../domain/states.ts'
 import { fieldsOf, type KindForm } from '../../kinds/field.ts';
 import { AppealLine } from '../detail/appeal-line.tsx';
 import type { EditorEngine } from './editor-engine.ts';
-import styles from './editor-notices.module.css';
 import type { EditorState } from './editor-state.ts';
-import { summaryOf } from './field-values.ts';
-import { nameAmong, OwnProductsContext } from './own-products.ts';
 import { clockTime } from './save-state.tsx';
 
-/** Most objects are free of it. */
+/** Most objects are free of these. */
+const ConflictNotice = deferred(() => import('./conflict-notice.tsx'), 'ConflictNotice');
 const LawNotice = deferred(() => import('./law-notice.tsx'), 'LawNotice');
 
 interface NoticesProps {
@@ -34,7 +31,7 @@ export function EditorNotices(props: NoticesProps) {
   return (
     <>
       <TroubleNotice {...props} />
-      <ConflictNotice {...props} />
+      {props.state.conflict ? <ConflictNotice {...props} /> : null}
       <RestoredNotice {...props} />
       <TakenNotice {...props} />
       <ModerationNotice {...props} />
@@ -92,49 +89,6 @@ function TroubleNotice({ engine, state: { trouble, failure }, here }: NoticesPro
       }
     >
       {failure.message}
-    </Notice>
-  );
-}
-
-function ConflictNotice({ engine, state: { conflict, values }, form }: NoticesProps) {
-  const nameOf = nameAmong(useContext(OwnProductsContext));
-  if (!conflict) return null;
-  const fields = fieldsOf(form).filter(({ name }) => conflict.fields.includes(name));
-  return (
-    <Notice
-      tone="warn"
-      live
-      title="Объект изменили в другом окне, пока вы его правили"
-      action={
-        <div className="row wrap gap-2">
-          <Button size="sm" onClick={() => engine.keepMine()}>
-            Оставить мою
-          </Button>
-          <Button
-            size="sm"
-            variant="line"
-            onClick={() => {
-              const mine = engine.takeTheirs();
-              showToast('Взяли ту версию', { action: { label: 'Вернуть мою', onPress: () => engine.set(mine) } });
-            }}
-          >
-            Взять их версию
-          </Button>
-        </div>
-      }
-    >
-      <p>Отличаются:</p>
-      <dl className={`stack gap-h above-1 ${styles.differences}`}>
-        {fields.map((field) => (
-          <div key={field.name}>
-            <dt className="strong">{field.label}</dt>
-            <dd>
-              у вас «{summaryOf(field, values[field.name], nameOf) ?? 'пусто'}», там «
-              {summaryOf(field, conflict.theirs[field.name], nameOf) ?? 'пусто'}»
-            </dd>
-          </div>
-        ))}
-      </dl>
     </Notice>
   );
 }

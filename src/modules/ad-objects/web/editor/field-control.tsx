@@ -69,6 +69,10 @@ interface FieldControlProps {
   errors: Readonly<Record<string, string>>;
 }
 
+function isRisky({ name, risksWhenEmpty: risk }: FormField, values: Values): boolean {
+  return risk !== undefined && !values[name] && Number(values[risk.field] ?? 0) > risk.over;
+}
+
 export const FieldControl = memo(
   function FieldControl({ field, engine, values, errors }: FieldControlProps) {
     // Each control is exact about its own field; the registry joins them by the field's control.
@@ -91,6 +95,14 @@ export const FieldControl = memo(
           set={(changes) => engine.set(changes)}
           onBlur={() => engine.flush()}
         />
+        {field.risksWhenEmpty && isRisky(field, values) ? (
+          <p className="t-13 warn above-1h" role="status">
+            {field.risksWhenEmpty.says}{' '}
+            <a href={field.risksWhenEmpty.link.href} target="_blank" rel="noopener" className="underlined">
+              {field.risksWhenEmpty.link.label}
+            </a>
+          </p>
+        ) : null}
       </div>
     );
   },
@@ -98,6 +110,7 @@ export const FieldControl = memo(
     before.field === after.field &&
     before.engine === after.engine &&
     before.errors === after.errors &&
+    isRisky(before.field, before.values) === isRisky(after.field, after.values) &&
     (controlOf(after.field).looksAround
       ? before.values === after.values
       : before.values[after.field.name] === after.values[after.field.name]),

@@ -1,7 +1,7 @@
 import { Notice } from '#ui/notice.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { fieldsOf, type KindForm } from '../../kinds/field.ts';
-import { RuleWords } from '../detail/rule-words.tsx';
+import { RiskWords } from '../detail/risk-words.tsx';
 import type { EditorState } from './editor-state.ts';
 
 interface LawNoticeProps {
@@ -29,9 +29,9 @@ export function LawNotice({ state: { object }, form, onGoTo }: LawNoticeProps) {
   return (
     <Notice
       tone={light === 'red' ? 'bad' : 'warn'}
-      title={light === 'amber' ? 'Покупатель увидит риск' : `${verb} нельзя: реклама здесь запрещена`}
+      title={light === 'amber' ? 'С риском: покупатель это увидит' : `${verb} нельзя: реклама здесь запрещена`}
     >
-      <RuleWords rule={worst} side="owner" />{' '}
+      <RiskWords checks={checks} side="owner" />
       {field ? (
         <button type="button" className={textLinkClass} onClick={() => onGoTo(field.name)}>
           К полю «{field.label}»

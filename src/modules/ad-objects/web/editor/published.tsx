@@ -5,7 +5,7 @@ import { Success } from '#ui/success.tsx';
 import type { AdObject } from '../../contract.ts';
 import { objectIdOf } from '../../kinds/kind.ts';
 import { nextStepsOf } from '../../kinds/next-steps.ts';
-import { LegalityNote } from '../detail/legality-note.tsx';
+import { RiskBox } from '../detail/risk-box.tsx';
 import { DetailShare } from '../detail/share.tsx';
 
 /** In place of the form once it is published: where it is to be seen now, and what comes next. */
@@ -65,7 +65,9 @@ export function Published({ object }: { object: AdObject }) {
       >
         {why}
       </Success>
-      {legality && legality.light !== 'green' ? <LegalityNote legality={legality} isOwner /> : null}
+      {legality && legality.light !== 'green' ? (
+        <RiskBox light={legality.light} checks={legality.checks} side="owner" />
+      ) : null}
     </div>
   );
 }
