@@ -83,7 +83,7 @@ describe('the basket', () => {
     const { page } = visitor;
     await visitor.open(`/resource/${first.resource_id}`);
     await page.getByRole('button', { name: 'В корзину: 1/24' }).click();
-    await page.getByRole('link', { name: 'В корзине: 1/24' }).waitFor();
+    await page.getByRole('link', { name: 'В корзине, перейти: 1/24' }).waitFor();
     await basketLink(visitor, 'Корзина: 1').waitFor();
     await expectUsable(page);
     // From a card of the catalog as well, and still there after the page was left.
@@ -91,7 +91,7 @@ describe('the basket', () => {
     await page.getByRole('button', { name: `В корзину: ${named}` }).click();
     await basketLink(visitor, 'Корзина: 2').waitFor();
     await visitor.open(`/resource/${second.resource_id}`);
-    await page.getByRole('link', { name: 'В корзине: 1/24' }).waitFor();
+    await page.getByRole('link', { name: 'В корзине, перейти: 1/24' }).waitFor();
     await basketLink(visitor, 'Корзина: 2').click();
     await visitor.arrives('/auth/signup?back_link=%2Fbasket');
     await page.getByText('Корзина сохранена. Войдите или зарегистрируйтесь.').waitFor();

@@ -77,7 +77,7 @@ describe('the blacklist', () => {
     await card(page, 'Канал о звёздах').waitFor();
     await visitor.open(`/resource/${id}`, earlier);
     await buy(earlier).click();
-    await earlier.getByRole('link', { name: /^В корзине: / }).waitFor();
+    await earlier.getByRole('link', { name: /^В корзине, перейти: / }).waitFor();
   }, 180_000);
 
   it('lists people with reasons, and takes them out with a way back', async () => {

@@ -82,10 +82,10 @@ it('buys what is chosen from the comparison, from an object page too', async () 
   await page.getByRole('radio', { name: /Крыльцо: 1\/24/ }).check();
   await page.getByText('16 000 ₽').waitFor();
   await page.getByRole('button', { name: 'В корзину: Крыльцо, 1/24' }).click();
-  await page.getByRole('link', { name: 'В корзине: Крыльцо, 1/24' }).waitFor();
+  await page.getByRole('link', { name: 'В корзине, перейти: Крыльцо, 1/24' }).waitFor();
   await page.getByRole('button', { name: 'Взять все' }).click();
   await page.getByText('все выбранные в корзине').waitFor();
-  await page.getByRole('link', { name: 'В корзине: Веранда, 1/24' }).waitFor();
+  await page.getByRole('link', { name: 'В корзине, перейти: Веранда, 1/24' }).waitFor();
 });
 
 it('suggests objects, people and filters by the keyboard, from home and from the catalog, and remembers the words', async () => {

@@ -62,7 +62,7 @@ describe('a deal', () => {
       .getByRole('button', { name: /^В корзину: / })
       .first()
       .click();
-    const inBasket = buyer.page.getByRole('link', { name: /^В корзине: / }).first();
+    const inBasket = buyer.page.getByRole('link', { name: /^В корзине, перейти: / }).first();
     // What took the button's place has its focus: the keyboard goes on from there.
     await eventually(() => inBasket.evaluate((link) => link === document.activeElement)).toBe(true);
     await inBasket.click();
@@ -95,7 +95,7 @@ describe('a deal', () => {
     await press(dialog, 'Сдать работу');
     await seen(dialog, 'Укажите время.');
     await dialog.getByLabel('Во сколько').fill('00:00');
-    await dialog.getByLabel('Охват сейчас, если знаете').fill('11340');
+    await dialog.getByLabel('Сколько увидели, если знаете').fill('11340');
     await dialog
       .locator('input[type=file]')
       .first()

@@ -55,7 +55,7 @@ async function order(buyer: Somebody, resourceId: string): Promise<string> {
   const { page } = buyer;
   await buyer.open(`/resource/${resourceId}`);
   await page.getByRole('button', { name: 'В корзину: 1/24' }).click();
-  await page.getByRole('link', { name: 'В корзине: 1/24' }).click();
+  await page.getByRole('link', { name: 'В корзине, перейти: 1/24' }).click();
   await page.getByLabel('Кампания', { exact: true }).selectOption({ label: 'Осенний кофе' });
   await page.getByRole('button', { name: 'Оплатить картой 12 500 ₽' }).click();
   await page.getByText('Тестовый платёж, деньги не списываются').waitFor();
@@ -203,7 +203,7 @@ it('goes from the product to an act in the register, over a day without the ОР
   // It is back, and all goes on without anybody: the page that stands open shows the erid.
   await ordComes();
   await pausesEnd();
-  await his.getByText('erid этого креатива').waitFor({ timeout: 90_000 });
+  await his.getByText('erid этого макета').waitFor({ timeout: 90_000 });
   const { rows: creatives } = await site.database.pool.query(
     'SELECT erid, external_id FROM marking_creatives WHERE deal_id = $1',
     [dealId],
@@ -229,7 +229,7 @@ it('goes from the product to an act in the register, over a day without the ОР
     .fill(`Кофе с доставкой за два дня. Реклама. ООО «Ровно», ИНН 7701000019. erid: ${erid}`);
   await dialog.getByText('Метка на месте: «Реклама», рекламодатель и erid.').waitFor();
   await dialog.getByLabel('Ссылка на публикацию, если есть').fill('https://vk.com/wall-1_1834');
-  await dialog.getByLabel('Охват сейчас, если знаете').fill('16940');
+  await dialog.getByLabel('Сколько увидели, если знаете').fill('16940');
   await expectUsable(his);
   await dialog.getByRole('button', { name: 'Сдать работу' }).click();
   await nextStep(his, /^Покупатель проверит работу до/);

@@ -41,7 +41,7 @@ it('is at most nine clicks and eight screens away', async () => {
     .first()
     .click();
   await page
-    .getByRole('link', { name: /^В корзине: / })
+    .getByRole('link', { name: /^В корзине, перейти: / })
     .first()
     .click();
 

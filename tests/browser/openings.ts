@@ -56,7 +56,7 @@ export const OPENINGS: readonly Opening[] = [
   { as: 'marina', at: '/deals/$delivered', open: ['Открыть спор'] },
   { as: 'marina', at: '/deals/$requested', open: ['Согласиться'] },
   { as: 'marina', at: '/deals/$requested', open: ['Отменить сделку'] },
-  { as: 'marina', at: '/deals/$requested', open: ['Взять прежний креатив'] },
+  { as: 'marina', at: '/deals/$requested', open: ['Взять прежний макет'] },
   { as: 'marina', at: '/deals/$in_work', open: ['Ещё шаги сделки', 'Предложить отмену'] },
   { as: 'marina', at: '/deals/$in_work', open: ['Внести erid вручную'] },
   { as: 'marina', at: '/chats/$dialogId', open: ['Ещё о собеседнике'] },

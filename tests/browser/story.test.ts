@@ -137,7 +137,7 @@ it('goes from two sign-ups to the money and a payout', async () => {
     .first()
     .click();
   await hers
-    .getByRole('link', { name: /^В корзине: / })
+    .getByRole('link', { name: /^В корзине, перейти: / })
     .first()
     .click();
   await hers.getByLabel('Кампания', { exact: true }).selectOption({ label: 'Осенний розжиг' });

@@ -71,7 +71,8 @@ describe('what is registered', () => {
     await buyer.call(`PUT ${base}/advertiser`, ADVERTISER);
     const { body } = await buyer.call(`PUT ${base}/creative`, {
       ...creativeOf(null, 'Без метки.'),
-      target_urls: ['https://rovno.example/coffee?erid=2VtzqOld111&utm=1', 'https://rovno.example/?ERID=x#top'],
+      // People type addresses without their scheme.
+      target_urls: ['rovno.example/coffee?erid=2VtzqOld111&utm=1', 'https://rovno.example/?ERID=x#top'],
     });
     const { content_hash } = body.data.creative;
     await buyer.call(`POST ${base}/creative/approve`, { content_hash });

@@ -1,6 +1,7 @@
 /** Marking of internet advertising: the creative of a deal, its erid, and what is reported month by month. */
 import { z } from 'zod';
 import { calendarDay, defineCalls, id, instant, pageQuery, pageSchema } from '#platform/contract.ts';
+import { withScheme } from '#words/web-address.ts';
 import { checkAnswer } from '../legality/contract.ts';
 import { advertiserInput } from './domain/advertiser-input.ts';
 import {
@@ -212,7 +213,13 @@ const creativeInput = z.strictObject({
   text: z.string().trim().max(10_000, 'Не больше 10 000 символов.'),
   media_ids: z.array(id).max(10, 'Не больше 10 картинок.'),
   target_urls: z
-    .array(z.url({ protocol: /^https?$/, error: 'Ссылка начинается с http:// или https://.' }).max(2000))
+    .array(
+      z
+        .string()
+        .max(2000)
+        .overwrite(withScheme)
+        .pipe(z.url({ protocol: /^https?$/, error: 'Это не адрес. Напишите, например, shop.ru/osen.' })),
+    )
     .max(10, 'Не больше 10 ссылок.'),
   /** What the editor began from; another one standing there is refused with `creative_changed`. Null for the first version. */
   content_hash: z.string().nullable(),

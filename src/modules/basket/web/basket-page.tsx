@@ -60,11 +60,11 @@ export function BasketPage({ loaded, campaigns, projects, nameQuestion, coming, 
         </p>
       </div>
       <div className="stack gap-4 shrinks">
+        {nameQuestion}
         <CampaignBudget basket={basket} campaigns={campaigns} onChoose={edits.chooseCampaign} />
         {basket.sellers.map((group) => (
           <SellerGroup key={group.seller.account_id} group={group} basket={basket} edits={edits} />
         ))}
-        {nameQuestion}
         <OrderBrief basket={basket} edits={edits} />
       </div>
       <aside className={`${styles.side} stack gap-4 shrinks`} aria-label="Оплата">

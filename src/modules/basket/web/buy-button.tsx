@@ -1,4 +1,4 @@
-import { IconBasket, IconCheck } from '@tabler/icons-react';
+import { IconArrowRight, IconBasket, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
@@ -29,9 +29,13 @@ export function BuyButton({ offer, name, variant = 'accent', size, wide }: BuyBu
         ref={wasPressed ? takeFocus : undefined}
         to={basketPathHere()}
         className={buttonClass({ variant: 'quiet', size, wide, className: styles.in })}
-        aria-label={`В корзине: ${name}`}
+        aria-label={`В корзине, перейти: ${name}`}
       >
-        <IconCheck aria-hidden="true" />В корзине
+        <IconCheck aria-hidden="true" />
+        <span>
+          В корзине<span className="desk-only">, перейти</span>
+        </span>
+        <IconArrowRight aria-hidden="true" />
       </AppLink>
     );
   }

@@ -23,8 +23,8 @@ export function CardBuyButton({ card }: { card: AnyCard }) {
         ref={wasPressed ? takeFocus : undefined}
         to={basketPathHere()}
         className={iconButtonClass({ size: 'sm', className: styles.in })}
-        aria-label={`В корзине: ${card.title}`}
-        title="В корзине"
+        aria-label={`В корзине, перейти: ${card.title}`}
+        title="В корзине, перейти"
       >
         <IconCheck aria-hidden="true" />
       </AppLink>

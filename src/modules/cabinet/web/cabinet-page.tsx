@@ -36,11 +36,11 @@ export function CabinetPage({ today, session, counts }: CabinetPageProps) {
         <h1>{isUnnamed(session) ? hello : `${hello}, ${calledBy(session.name)}`}</h1>
         <p className="above-2 soft t-17">{leadOf(today)}</p>
       </header>
+      <NameQuestion session={session} />
       <div className={`${styles.two} stack gap-5`}>
         <WaitingList today={today} />
         <MoneyCard money={today.money} />
       </div>
-      <NameQuestion session={session} />
       <RunningProjects {...today.projects} today={dayOf(today.now)} />
       {today.week ? <WeekOfObjects week={today.week} /> : null}
     </div>

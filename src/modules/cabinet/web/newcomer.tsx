@@ -86,15 +86,13 @@ export function Newcomer({ session, counts }: { session: Session; counts: Readon
       ) : (
         <DeskDoor isAdmin={session.role === 'admin'} />
       )}
+      <NameQuestion session={session} />
       <ul className="stack gap-5 fit-280">
         {INTENTIONS.map((intention) => (
           <Door key={intention.title} intention={intention} there={counts[intention.counts] ?? 0} />
         ))}
       </ul>
-      <div className="stack gap-5 fit-400">
-        <NameQuestion session={session} />
-        <KeptBasket session={session} />
-      </div>
+      <KeptBasket session={session} />
       <section className={styles.flow} aria-labelledby="newcomer-money">
         <h2 id="newcomer-money" className="t-20">
           Деньги двигаются, только когда работа сделана

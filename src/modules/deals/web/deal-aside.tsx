@@ -26,7 +26,7 @@ export function DealFacts({ deal }: { deal: Deal }) {
         <b className="bold snug ink t-26">{roubles(amount)}</b>
       </p>
       <Facts>
-        <Fact term="Объект">
+        <Fact term={KIND_DEFINITIONS[object.kind].hasPlaces ? 'Площадка' : 'Исполнитель'}>
           <AppLink to={`/${object.kind}/${object.id}`} className={textLinkClass}>
             {object.title}
           </AppLink>
@@ -62,7 +62,13 @@ export function DealFacts({ deal }: { deal: Deal }) {
   );
 }
 
-export function DealSides({ deal }: { deal: Pick<Deal, 'deal_id' | 'buyer' | 'seller' | 'side'> }) {
+interface DealSidesProps {
+  deal: Pick<Deal, 'deal_id' | 'buyer' | 'seller' | 'side'>;
+  /** The next step leads to the chat already. */
+  isTalkOffered?: boolean;
+}
+
+export function DealSides({ deal, isTalkOffered = false }: DealSidesProps) {
   const { buyer, seller, side } = deal;
   const sides = [
     { person: seller, role: 'продавец', isMe: side === 'seller' },
@@ -85,7 +91,7 @@ export function DealSides({ deal }: { deal: Pick<Deal, 'deal_id' | 'buyer' | 'se
           </li>
         ))}
       </ul>
-      {isSide ? (
+      {isSide && !isTalkOffered ? (
         <AppLink to={chatPath(deal)} className={buttonClass({ variant: 'line', size: 'sm', wide: true })}>
           <IconMessageCircle aria-hidden="true" />
           {chatLabel(deal)}

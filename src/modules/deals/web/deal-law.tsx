@@ -98,7 +98,7 @@ function Law({
   children: ReactNode;
 }) {
   return (
-    <section aria-label="Законность размещения">
+    <section className="across" aria-label="Законность размещения">
       <RiskBox light={isForbidden ? 'red' : 'amber'} {...{ checks, side }}>
         {children}
       </RiskBox>

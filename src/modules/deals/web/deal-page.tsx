@@ -17,7 +17,7 @@ import { Deliveries } from './deliveries.tsx';
 import type { BesideLine } from './history.ts';
 import { MoneyFlow } from './money-flow.tsx';
 import type { DealLeft, DealTurn } from './next-step.ts';
-import { NextStepCard } from './next-step-card.tsx';
+import { isTalkNext, NextStepCard } from './next-step-card.tsx';
 import { StateMark } from './state-mark.tsx';
 import { useDealSteps } from './use-deal-steps.tsx';
 
@@ -69,7 +69,9 @@ export function DealPage({
       />
       <DealPath deal={deal} />
       <StepStrip deal={deal} />
-      <div className={`${styles.page} stack top columns fold-1100`}>
+      <div className={`${styles.page} stack columns fold-1100`}>
+        {/* What has come up after the order is the next step itself. */}
+        {deal.against ? <DealLaw deal={deal} onChanged={change} /> : null}
         <div className="stack gap-4">
           <NextStepCard
             deal={deal}
@@ -85,9 +87,9 @@ export function DealPage({
         </div>
         <aside className={`${styles.about} stack gap-4`} aria-label="О сделке">
           <DealFacts deal={deal} />
-          <DealLaw deal={deal} onChanged={change} />
-          <DealSides deal={deal} />
+          <DealSides deal={deal} isTalkOffered={isTalkNext(deal, now, shownTurn)} />
         </aside>
+        {deal.against ? null : <DealLaw deal={deal} onChanged={change} />}
         <div className="across hides-empty">{marking}</div>
         <div className={`${styles.low} stack gap-4`}>
           <MoneyFlow deal={deal} />

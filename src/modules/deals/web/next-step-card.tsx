@@ -28,6 +28,30 @@ const isOpen = (state: Deal['state']) => (OPEN_STATES as readonly string[]).incl
 /** What breaks a deal off. It stands in the open only where it is one of the answers that are asked for. */
 const isBreak = (action: PersonAction) => ['ghost', 'danger'].includes(ACTION_VIEWS[action].variant);
 
+/** Nobody takes an order against which the law has spoken: first its buyer answers. */
+const isHeld = ({ against }: Deal, action: PersonAction) =>
+  against !== null && (action === 'accept' || action === 'accept_counter');
+
+const isLate = ({ due_on }: Deal, now: number) => due_on !== null && daysUntil(due_on, now) < 0;
+
+/** What stands in the open, and what is tucked away. */
+function movesOf(deal: Deal, now: number, turn: DealTurn | null) {
+  const isMine = turn?.isMine === true || (deal.against ? deal.side === 'buyer' : isWaitingFor(deal));
+  const isTucked = (action: PersonAction) =>
+    isBreak(action) &&
+    (deal.state === 'in_work' || !isMine) &&
+    // The step itself offers it then.
+    !(action === 'cancel' && isLate(deal, now) && deal.side === 'buyer');
+  const actions = actionsOf(deal).filter((action) => !isHeld(deal, action));
+  return { isMine, tucked: actions.filter(isTucked), shown: actions.filter((action) => !isTucked(action)) };
+}
+
+/** There is nothing to press but the talk with the other side. */
+export const isTalkNext = (deal: Deal, now: number, turn: DealTurn | null): boolean => {
+  const { shown, tucked } = movesOf(deal, now, turn);
+  return shown.length === 0 && tucked.length > 0 && !turn?.action;
+};
+
 interface NextStepCardProps {
   deal: Deal;
   now: number;
@@ -45,7 +69,7 @@ export function NextStepCard({ deal, now, steps, onSettled, turn, left }: NextSt
   const { OrderAgain } = useContext(DealSlots);
   const deadline = deal.answer_by ?? deal.complete_by;
   const [stateAtFirst] = useState(deal.state);
-  const isOverdue = deal.due_on !== null && daysUntil(deal.due_on, now) < 0;
+  const isOverdue = isLate(deal, now);
   const ownStep = nextStepOf({
     deal,
     today: dayOf(now),
@@ -60,16 +84,7 @@ export function NextStepCard({ deal, now, steps, onSettled, turn, left }: NextSt
     return <DealDone deal={deal} step={step} fresh={fresh} left={left} />;
   }
   const given = deal.history.findLast(({ action }) => action === 'deliver');
-  const isMine = isWaitingFor(deal) || turn?.isMine === true;
-  const actions = actionsOf(deal);
-  const isSide = deal.side === 'buyer' || deal.side === 'seller';
-  const isTucked = (action: PersonAction) =>
-    isBreak(action) &&
-    (deal.state === 'in_work' || !isMine) &&
-    // The step itself offers it then.
-    !(action === 'cancel' && isOverdue && deal.side === 'buyer');
-  const tucked = actions.filter(isTucked);
-  const shown = actions.filter((action) => !isTucked(action));
+  const { isMine, tucked, shown } = movesOf(deal, now, turn);
   return (
     <section
       className={classNames(styles.next, 'stack relative gap-3 surface clip pad-6 round-3', isMine && styles.mine)}
@@ -92,7 +107,7 @@ export function NextStepCard({ deal, now, steps, onSettled, turn, left }: NextSt
           isUrgent={isMine}
         />
       ) : null}
-      {actions.length > 0 || turn?.action ? (
+      {shown.length > 0 || tucked.length > 0 || turn?.action ? (
         <div className={`${styles.actions} row wrap gap-2 above-1`}>
           {turn?.action ? (
             <AppLink to={turn.action.to} className={buttonClass({ variant: turn.isMine ? 'accent' : 'line' })}>
@@ -113,7 +128,7 @@ export function NextStepCard({ deal, now, steps, onSettled, turn, left }: NextSt
               </Button>
             );
           })}
-          {isSide && shown.length === 0 && !turn?.action ? (
+          {isTalkNext(deal, now, turn) ? (
             <AppLink to={chatPath(deal)} className={buttonClass({ variant: 'line' })}>
               {chatLabel(deal)}
             </AppLink>

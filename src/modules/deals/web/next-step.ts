@@ -38,6 +38,37 @@ const counterOf = ({ deal: { counter }, today }: Pick<Facts, 'deal' | 'today'>) 
   counter ? `${roubles(counter.amount)}, срок — ${dayNear(counter.due_on, today)}` : '';
 const last = (deal: Deal) => deal.history.at(-1);
 
+/** A rule that has come up after the order stands before every other step. */
+const AGAINST: Record<'amber' | 'red', Record<'buyer' | 'seller', (deal: Deal, until: string) => NextStep>> = {
+  amber: {
+    buyer: (deal, until) => ({
+      title: `Прочитайте о риске и решите до ${until}`,
+      why: `После заказа появилось правило, оно выше. Отметьте, что понимаете риск, или отмените заказ: ${sum(deal)} вернутся вам.`,
+    }),
+    seller: (_, until) => ({
+      title: `Ждём решения покупателя до ${until}`,
+      why: 'После заказа появился риск. Принять заказ можно, когда покупатель отметит, что понимает его.',
+    }),
+  },
+  red: {
+    buyer: (deal) => ({
+      title: 'Отмените заказ: размещать это теперь нельзя',
+      why: `${sum(deal)} вернутся на ваш баланс.`,
+    }),
+    seller: () => ({
+      title: 'Откажитесь от заказа: размещать это теперь нельзя',
+      why: 'Деньги вернутся покупателю.',
+    }),
+  },
+};
+
+function againstOf({ deal, until }: Facts): NextStep | null {
+  const light = deal.against?.light;
+  return (light === 'amber' || light === 'red') && (deal.side === 'buyer' || deal.side === 'seller')
+    ? AGAINST[light][deal.side](deal, until)
+    : null;
+}
+
 const requestedFor = {
   buyer: ({ deal, today, until }: Facts): NextStep =>
     deal.counter
@@ -214,5 +245,6 @@ export const NEXT_STEPS = {
 
 export function nextStepOf(facts: Facts): NextStep {
   const bySide: Record<ViewerSide, (facts: Facts) => NextStep> = NEXT_STEPS[facts.deal.state];
-  return bySide[facts.deal.side](facts);
+  const against = facts.deal.state === 'requested' ? againstOf(facts) : null;
+  return against ?? bySide[facts.deal.side](facts);
 }

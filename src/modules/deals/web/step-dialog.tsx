@@ -287,16 +287,15 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
   return (
     <Frame {...{ deal, action, onClose, form }} isWaiting={isBusy} look="wide">
       <p>После сдачи у покупателя будет {CHECK_TERM} на проверку. Если он промолчит, деньги придут вам.</p>
-      <TextField multiline rows={4} label="Что сделано" counterMax={10_000} {...form.field('text')} />
       <TextField
-        label="Ссылка на публикацию, если есть"
+        label={hasPlaces ? 'Ссылка на публикацию, если есть' : 'Ссылка на работу, если есть'}
         inputMode="url"
-        placeholder="https://"
+        placeholder={hasPlaces ? 'vk.com/wall-1_100' : 'disk.yandex.ru/…'}
         {...form.field('link')}
       />
       <div className="stack gap-3 top fit-200">
         <DayField
-          label="Когда вышло"
+          label={hasPlaces ? 'Когда вышла реклама' : 'Когда вышло'}
           hint={hasPlaces ? 'По этому дню считаются показы.' : undefined}
           value={form.values.published_on || null}
           text={form.values.published_on ? longDay(form.values.published_on) : null}
@@ -309,12 +308,22 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
           <TextField label="Во сколько" type="time" {...form.field('published_at')} />
         ) : null}
         <TextField
-          label="Охват сейчас, если знаете"
+          label="Сколько увидели, если знаете"
           inputMode="numeric"
           {...form.field('reach')}
           onChange={({ target }) => form.set({ reach: groupTyped(target.value) })}
         />
       </div>
+      <TextField
+        multiline
+        rows={4}
+        label="Что сделано"
+        hint={
+          hasPlaces ? 'Вставьте и то, что вышло, целиком: проверим слово «Реклама», рекламодателя и erid.' : undefined
+        }
+        counterMax={10_000}
+        {...form.field('text')}
+      />
       {DeliveryCheck ? (
         <DeliveryCheck dealId={deal.deal_id} text={form.values.text ?? ''} link={form.values.link ?? ''} />
       ) : null}

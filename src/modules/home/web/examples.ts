@@ -1,6 +1,6 @@
 /** Queries the home page offers; tests/catalog/queries.txt holds what each of them finds. */
 export const EXAMPLES = [
-  { query: 'Telegram о деньгах', kind: 'resource' },
+  { query: 'ВКонтакте о еде', kind: 'resource' },
   { query: 'Щиты в Казани', kind: 'resource' },
   { query: 'Монтажёр вертикальных видео', kind: 'contractor' },
   { query: 'Подкасты для родителей', kind: 'resource' },

@@ -1,4 +1,4 @@
-/** The places around the disc: where advertising can stand, from the middle outwards. */
+/** The places around the disc, from the middle outwards. None that the law is in dispute about: those have a risk to read first. */
 interface Place {
   title: string;
   /** What is usually bought there. */
@@ -29,16 +29,16 @@ const PRESS =
 const TICKET = 'M4 7h16v3.2a1.9 1.9 0 0 0 0 3.6V17H4v-3.2a1.9 1.9 0 0 0 0-3.6V7ZM14.5 7v2M14.5 11v2M14.5 15v2';
 
 export const PLACES: readonly Place[] = [
-  { title: 'Telegram', format: 'пост на сутки', query: 'Telegram', glyph: SEND, x: 38.12, y: 41.98 },
-  { title: 'ВКонтакте', format: 'запись в сообществе', query: 'ВКонтакте', glyph: VK, x: 64.65, y: 41.54 },
+  { title: 'ВКонтакте', format: 'запись в сообществе', query: 'ВКонтакте', glyph: VK, x: 38.12, y: 41.98 },
+  { title: 'Дзен', format: 'статья', query: 'Дзен', glyph: PEN, x: 64.65, y: 41.54 },
   { title: 'Подкаст', format: 'рассказ в выпуске', query: 'подкаст', glyph: MICROPHONE, x: 47.96, y: 73.9 },
   { title: 'Сайт', format: 'баннер или статья', query: 'сайт', glyph: GLOBE, x: 70.75, y: 57.55 },
   { title: 'Наружная реклама', format: 'щит у дороги', query: 'наружная реклама', glyph: BOARD, x: 46.57, y: 21 },
   { title: 'Рассылка', format: 'блок в письме', query: 'рассылка', glyph: MAIL, x: 23.6, y: 59.8 },
-  { title: 'YouTube', format: 'вставка в ролик', query: 'YouTube', glyph: PLAY, x: 64.92, y: 24.16 },
+  { title: 'RuTube', format: 'вставка в ролик', query: 'RuTube', glyph: PLAY, x: 64.92, y: 24.16 },
   { title: 'Блог', format: 'нативный пост', query: 'блог', glyph: PEN, x: 74, y: 78.5 },
   { title: 'Радио', format: 'ролик в эфире', query: 'радио', glyph: RADIO, x: 12.6, y: 43.92 },
   { title: 'Пресса', format: 'полоса в номере', query: 'пресса', glyph: PRESS, x: 19, y: 75 },
   { title: 'Мероприятие', format: 'стенд или призы', query: 'мероприятие', glyph: TICKET, x: 89.2, y: 36.5 },
-  { title: 'RuTube', format: 'вставка в ролик', query: 'RuTube', glyph: PLAY, x: 27.35, y: 9.5 },
+  { title: 'MAX', format: 'пост в канале', query: 'MAX', glyph: SEND, x: 27.35, y: 9.5 },
 ];

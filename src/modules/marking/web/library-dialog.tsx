@@ -49,7 +49,7 @@ export function LibraryDialog({ marking, onClose, onTaken }: LibraryDialogProps)
         params: { deal_id: marking.deal_id },
         body: { creative_id },
       });
-      showToast('Взяли прежний креатив, erid тот же', { tone: 'good' });
+      showToast('Взяли прежний макет, erid тот же', { tone: 'good' });
       onTaken(answer);
       onClose();
     } catch (error) {
@@ -59,7 +59,7 @@ export function LibraryDialog({ marking, onClose, onTaken }: LibraryDialogProps)
   }
 
   return (
-    <Dialog open onClose={onClose} look="wide" locked={taken !== null} title="Прежние креативы">
+    <Dialog open onClose={onClose} look="wide" locked={taken !== null} title="Прежние макеты">
       <div className="stack gap-4">
         <TestMark mode={marking.mode} />
         <p className="soft">Тот же текст и те же картинки того же рекламодателя выходят с тем же erid.</p>
@@ -107,7 +107,7 @@ function Creatives({ first, taken, onTake }: CreativesProps) {
   if (pages.items.length === 0) {
     return (
       <EmptyState title="Пока пусто" heading="h3" plain>
-        Здесь появятся креативы, у которых уже есть erid.
+        Здесь появятся макеты, у которых уже есть erid.
       </EmptyState>
     );
   }
@@ -139,7 +139,7 @@ function Creatives({ first, taken, onTake }: CreativesProps) {
                 size="sm"
                 variant="line"
                 pending={taken === creative_id}
-                aria-label={`Взять креатив с erid ${erid}`}
+                aria-label={`Взять макет с erid ${erid}`}
                 onClick={() => onTake(creative)}
               >
                 Взять

@@ -28,7 +28,7 @@ export function ReadyToPublish({ marking, creative, ready, onNewVersion }: Ready
   return (
     <div className="stack gap-4 shrinks">
       <div>
-        <span className="t-13 faint">erid этого креатива</span>
+        <span className="t-13 faint">erid этого макета</span>
         <b className={`${styles.erid} block bold line-12 snug anywhere`} translate="no">
           {erid}
         </b>
@@ -90,7 +90,7 @@ export function ReadyToPublish({ marking, creative, ready, onNewVersion }: Ready
         </ul>
       ) : null}
       <dl className={`${styles.facts} t-13 stack beside`}>
-        <dt className="faint">Креатив</dt>
+        <dt className="faint">Макет</dt>
         <dd>
           {FORM_NAMES[form].toLowerCase()}, версия {creative.version}
         </dd>

@@ -134,7 +134,7 @@ function Nothing({ marking, onLibrary }: StandingProps) {
           </AppLink>
           {can.reuse ? (
             <Button variant="line" onClick={onLibrary}>
-              Взять прежний креатив
+              Взять прежний макет
             </Button>
           ) : null}
         </div>
@@ -219,7 +219,7 @@ function Refused({ marking, creative }: { marking: DealMarking; creative: Creati
   const problems = creative.problems.length > 0 ? creative.problems : marking.problems;
   return (
     <>
-      <h3 className="t-17">ОРД отклонил креатив</h3>
+      <h3 className="t-17">ОРД отклонил макет</h3>
       <Problems problems={problems} marking={marking} tone="bad" />
       <p className="soft">Публиковать нельзя. Срок сдачи сдвинется на время исправления.</p>
       {marking.can.edit_creative && !problems.some(({ who, field }) => who === marking.side && field) ? (

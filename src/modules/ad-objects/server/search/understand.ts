@@ -184,6 +184,14 @@ export function createUnderstanding({ db, presentTerms, isName }: Knowledge): Un
     return { query, correctedQuery: corrected === written ? null : corrected, parts: [], anchors: null, pieces: [] };
   }
 
+  async function firstMatch(tries: readonly (readonly string[])[]): Promise<string | null> {
+    for (const ways of tries) {
+      const looser = ways.map((way) => `(${way})`).join(' | ');
+      if (looser && (await hasMatch(db, looser))) return looser;
+    }
+    return null;
+  }
+
   return {
     lexicon,
 
@@ -200,18 +208,20 @@ export function createUnderstanding({ db, presentTerms, isName }: Knowledge): Un
       return understood;
     },
 
-    async loosen({ query, parts }) {
+    async loosen({ query, parts, pieces }) {
       if (parts.length < 2) return null;
       const remembered = loosened.get(query);
       if (remembered !== undefined) return remembered;
       let answer: { query: string; matched: number } | null = null;
-      for (let matched = parts.length; matched > 0; matched -= 1) {
+      const places = parts.filter((_, at) => pieces[at]?.terms.some(({ dictionary }) => dictionary === 'platforms'));
+      for (let matched = parts.length; matched > 0 && !answer; matched -= 1) {
         const ways = choices(parts, matched);
         if (ways.length > MAX_WAYS) continue;
-        const looser = ways.map((way) => `(${way})`).join(' | ');
-        if (!(await hasMatch(db, looser))) continue;
-        answer = matched === parts.length ? null : { query: looser, matched };
-        break;
+        // Of «вк кофе» the platform is what stays: a word met elsewhere by chance is not what was asked for.
+        const there = ways.filter((way) => places.every((place) => way.includes(place)));
+        const looser = await firstMatch([there, ways]);
+        if (looser && matched === parts.length) break;
+        if (looser) answer = { query: looser, matched };
       }
       loosened.set(query, answer);
       return answer;

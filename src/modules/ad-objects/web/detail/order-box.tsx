@@ -67,11 +67,7 @@ export function DetailOrderBox({ object, price, priceNote, facts, children, outs
           ))}
         </dl>
       ) : null}
-      {object.legality && object.legality.light !== 'green' ? (
-        <div id={RISK}>
-          <RiskBox {...object.legality} side={object.is_owner ? 'owner' : 'buyer'} light={object.legality.light} />
-        </div>
-      ) : null}
+      {isForbidden ? <Risk object={object} /> : null}
       <div className={`stack gap-2 ${styles.ways}`}>
         {object.is_owner ? (
           object.can.change ? (
@@ -120,7 +116,18 @@ export function DetailOrderBox({ object, price, priceNote, facts, children, outs
           </a>
         ) : null}
       </div>
+      {/* The box sticks beside the page: what is long must not push the button out of sight. */}
+      {isForbidden ? null : <Risk object={object} />}
     </Card>
+  );
+}
+
+function Risk({ object: { legality, is_owner } }: Pick<DetailOrderBoxProps, 'object'>) {
+  if (!legality || legality.light === 'green') return null;
+  return (
+    <div id={RISK}>
+      <RiskBox light={legality.light} checks={legality.checks} side={is_owner ? 'owner' : 'buyer'} />
+    </div>
   );
 }
 
@@ -163,7 +170,7 @@ export function DetailOfferBox({
         offer ? (
           <div className={styles.buy}>
             {object.legality?.light === 'amber' ? (
-              <a href={`#${RISK}`} className="across phone-only t-13 strong warn underlined">
+              <a href={`#${RISK}`} className="across block below-2 t-13 strong warn underlined">
                 {VERDICTS.amber}: прочитайте до заказа
               </a>
             ) : null}

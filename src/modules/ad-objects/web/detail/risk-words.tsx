@@ -9,11 +9,11 @@ export type ToldRule = Omit<LegalityCheck, 'version_id'>;
 
 /** КоАП 14.3, part 1: a forbidden or disputed place, a page outside of the register. The rest of the article is about goods. */
 const FINE_OF_PLACE =
-  'Штраф и рекламодателю, и владельцу площадки: компании 100–500 тыс. ₽, ИП 4–20 тыс. ₽, гражданину до 2,5 тыс. ₽.';
-const FINE_OF_GOODS = 'Штраф рекламодателю: компании от 100 тыс. ₽.';
+  'Штраф и рекламодателю, и владельцу площадки: компании 100–500 тыс. ₽, ИП 4–20 тыс. ₽, гражданину до 2,5 тыс. ₽.';
+const FINE_OF_GOODS = 'Штраф рекламодателю: компании от 100 тыс. ₽.';
 const OF_GOODS: readonly Kind[] = ['category', 'age', 'documents'];
 
-const OWN_DECISION = 'Решите, готовы ли вы к такому штрафу, или возьмите другую площадку.';
+const OWN_DECISION = 'Решите, готовы ли вы к такому штрафу.';
 const SHARED_RISK = 'Этот риск у всей площадки, от вас он не зависит. Покупатель прочитает о нём до заказа.';
 const RISK_OF_PAGE = 'Этот риск у самой страницы. Покупатель прочитает о нём до заказа.';
 const NO_ORDERS = 'Заказов здесь не будет. Укажите страницу, где реклама разрешена.';

@@ -6,6 +6,7 @@ import { FieldError } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { withScheme } from '#words/web-address.ts';
 import { ImageUploader } from '../../../media/web/index.ts';
 import { type CreativeForm, FORM_NAMES } from '../words.ts';
 import type { CreativeEditor } from './use-creative.ts';
@@ -81,14 +82,14 @@ function Links({ editor: { form } }: { editor: CreativeEditor }) {
         <div key={name} className="row bottom gap-1">
           <div className="grow">
             <TextField
-              type="url"
               inputMode="url"
               spellCheck={false}
               autoComplete="off"
-              placeholder="https://"
+              placeholder="shop.ru/osen"
               label={at === 0 ? 'Куда ведёт реклама' : `Ссылка ${at + 1}`}
               hint={at === 0 ? 'Без erid и без сокращений: erid добавим сами.' : undefined}
               {...form.field(name)}
+              onBlur={({ target }) => form.set({ [name]: withScheme(target.value) })}
             />
           </div>
           {shown > 1 ? (

@@ -137,7 +137,7 @@ function Editor({ marking, prefilled, category, place }: Omit<CreativePageProps,
             Сохранить черновик
           </Button>
           <span className="note" role="status">
-            {isChanged ? 'Есть несохранённое' : saved.creative ? 'Всё сохранено' : ''}
+            {isChanged ? 'Не отправлено: пока хранится в этом браузере' : saved.creative ? 'Всё сохранено' : ''}
           </span>
         </div>
       </div>

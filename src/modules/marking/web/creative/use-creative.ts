@@ -26,11 +26,11 @@ export function useCreative(loaded: DealMarking, prefilled: Prefilled | null) {
   const api = useApi<typeof markingCalls>();
   const go = useGo();
   const router = useRouter();
-  const { deal_id, can } = loaded;
+  const { deal_id, can, side } = loaded;
   const params = { deal_id };
   const [saved, setSaved] = useState(loaded);
   const begun = valuesOf(saved, prefilled);
-  const [draft] = useState(() => readDraft(deal_id));
+  const [draft] = useState(() => readDraft(deal_id, side));
   const [isRestored, setRestored] = useState(draft !== null);
   const [media, setMedia] = useState<Creative['media']>(draft?.media ?? loaded.creative?.media ?? []);
   const base = useRef(draft ? draft.base : (loaded.creative?.content_hash ?? null));
@@ -52,8 +52,8 @@ export function useCreative(loaded: DealMarking, prefilled: Prefilled | null) {
   const isChanged = isContentChanged || isAdvertiserChanged;
 
   useEffect(() => {
-    keepDraft(deal_id, isChanged ? { values: form.values, media, base: base.current } : null);
-  }, [deal_id, isChanged, form.values, media]);
+    keepDraft(deal_id, side, isChanged ? { values: form.values, media, base: base.current } : null);
+  }, [deal_id, side, isChanged, form.values, media]);
 
   async function save(values: CreativeValues) {
     let now = saved;
@@ -88,7 +88,7 @@ export function useCreative(loaded: DealMarking, prefilled: Prefilled | null) {
             body: { content_hash: now.creative.content_hash },
           }),
         );
-        keepDraft(deal_id, null);
+        keepDraft(deal_id, side, null);
         showToast('Макет сохранён и согласован вами', { tone: 'good' });
         await router.invalidate();
         await go(`/deals/${deal_id}#marking`);

@@ -1,4 +1,5 @@
 /** The form of a creative: what is typed, what it says, and how it outlives a reload. */
+import { withScheme } from '#words/web-address.ts';
 import type { Creative, DealMarking } from '../../contract.ts';
 import { withoutErid } from '../../domain/marking-line.ts';
 import type { CreativeForm } from '../words.ts';
@@ -41,7 +42,7 @@ export function valuesOf(marking: DealMarking, prefilled: Prefilled | null): Cre
 }
 
 export const linksOf = (values: CreativeValues): string[] =>
-  Array.from({ length: MAX_LINKS }, (_, at) => (values[linkName(at)] ?? '').trim()).filter(Boolean);
+  Array.from({ length: MAX_LINKS }, (_, at) => withScheme(values[linkName(at)] ?? '')).filter(Boolean);
 
 export interface Content {
   form: CreativeForm;
@@ -86,8 +87,8 @@ export function checkContent(values: CreativeValues, media: Creative['media']): 
   const { form, text, media_ids, target_urls } = contentOf(values, media);
   const wrong = Object.fromEntries(
     Array.from({ length: MAX_LINKS }, (_, at) => linkName(at))
-      .filter((name) => values[name]?.trim() && !/^https?:\/\/\S+\.\S+$/i.test(values[name].trim()))
-      .map((name) => [name, 'Адрес целиком, с https://.']),
+      .filter((name) => values[name]?.trim() && !/^https?:\/\/\S+\.\S+$/i.test(withScheme(values[name])))
+      .map((name) => [name, 'Это не адрес. Напишите, например, shop.ru/osen.']),
   );
   return {
     ...wrong,
@@ -122,16 +123,23 @@ export interface CreativeDraft {
   media: Creative['media'];
   /** What the editing began from. */
   base: string | null;
+  /** Epoch milliseconds of the last change. */
+  at: number;
 }
 
-const keyOf = (dealId: string) => `creative-draft:${dealId}`;
+/** Nothing older is worth surprising a person with. */
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
-export function readDraft(dealId: string): CreativeDraft | null {
+/** Two sides of a deal may share a computer: each has a draft of its own. */
+const keyOf = (dealId: string, side: string) => `creative-draft:${dealId}:${side}`;
+
+export function readDraft(dealId: string, side: string): CreativeDraft | null {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(keyOf(dealId)) ?? 'null') as CreativeDraft | null;
+    const stored = JSON.parse(localStorage.getItem(keyOf(dealId, side)) ?? 'null') as CreativeDraft | null;
     const isWhole =
       stored !== null &&
       typeof stored === 'object' &&
+      Date.now() - stored.at < MAX_AGE_MS &&
       Array.isArray(stored.media) &&
       typeof stored.values === 'object' &&
       Object.values(stored.values).every((value) => typeof value === 'string');
@@ -143,11 +151,11 @@ export function readDraft(dealId: string): CreativeDraft | null {
 }
 
 /** Null forgets it. */
-export function keepDraft(dealId: string, draft: CreativeDraft | null): void {
+export function keepDraft(dealId: string, side: string, draft: Omit<CreativeDraft, 'at'> | null): void {
   try {
-    if (draft) sessionStorage.setItem(keyOf(dealId), JSON.stringify(draft));
-    else sessionStorage.removeItem(keyOf(dealId));
+    if (draft) localStorage.setItem(keyOf(dealId, side), JSON.stringify({ ...draft, at: Date.now() }));
+    else localStorage.removeItem(keyOf(dealId, side));
   } catch {
-    // The form still holds everything; only a reload would lose it.
+    // The form still holds everything; only leaving the page would lose it.
   }
 }
