@@ -23,7 +23,7 @@ describe('an appeal', () => {
 
     await owner.open(`/resource/${id}`);
     await owner.page.getByRole('link', { name: 'Обжаловать' }).click();
-    await heading(owner.page, 'Объект не допущен в каталог');
+    await heading(owner.page, 'Решение модератора об объекте');
     await owner.page.getByText('Непонятно, о чём канал.').waitFor();
     await press(owner.page, 'Отправить');
     const words = owner.page.getByLabel('Почему решение стоит пересмотреть');

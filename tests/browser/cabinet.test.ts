@@ -30,6 +30,9 @@ describe('the cabinet', () => {
     await visitor.call('POST /v1/products/product/create', { title: 'Чай с чабрецом' });
     await visitor.open('/');
     await page.getByRole('heading', { level: 1, name: /^Добр.*, Кира$/ }).waitFor();
+    await page.getByText('Всё сделано').waitFor();
+    await site.database.pool.query(`UPDATE ad_objects SET updated_at = updated_at - interval '25 hours'`);
+    await visitor.open('/');
     await page.getByRole('link', { name: 'Дописать: Чай с чабрецом' }).waitFor();
     await expectUsable(page);
   });

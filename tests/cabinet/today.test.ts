@@ -7,6 +7,7 @@ import { dayOf } from '#words/moments.ts';
 import { publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createDealBetween, topUp } from '../support/deal-story.ts';
+import { signUpStaff } from '../support/staff.ts';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
@@ -91,6 +92,29 @@ describe('today', () => {
     expect(await countersOf()).toBe(0);
   });
 
+  it('has what a moderator blocked or sent back, with the reason, and no duty for a page nobody sees', async () => {
+    const [owner, moderator] = [await app.signUp(), await signUpStaff(app, 'moderator')];
+    const { resource_id: id } = await publishObject(owner, 'resource', {
+      register_number: null,
+      measured_on: '2026-02-02',
+    });
+    const decide = (decision: string, reason: string) =>
+      moderator.call(`POST /v1/moderation/objects/resource/${id}`, { decision, reason });
+    expect((await decide('rejected', 'bad_text')).status).toBe(200);
+    expect((await todayOf(owner)).returned).toMatchObject({
+      count: 1,
+      items: [{ kind: 'resource', id, moderation: 'rejected', reason: 'bad_text' }],
+    });
+    expect((await decide('blocked', 'no_rights')).status).toBe(200);
+    expect((await todayOf(owner)).returned).toMatchObject({ items: [{ moderation: 'blocked', reason: 'no_rights' }] });
+    expect((await owner.call('GET /v1/duties')).body.data.items).toEqual([]);
+    await app.database.pool.query(
+      `UPDATE ad_objects SET updated_at = updated_at - interval '31 days' WHERE object_id = $1`,
+      [id],
+    );
+    expect((await todayOf(owner)).returned).toEqual({ count: 0, items: [] });
+  });
+
   it('tells of new messages and of drafts with what they lack', async () => {
     const [writer, reader] = [await app.signUp(), await app.signUp()];
     const { resource_id } = await publishObject(reader, 'resource');
@@ -101,7 +125,14 @@ describe('today', () => {
       client_id: '0198c0de-0000-7000-8000-000000000001',
       text: 'Успеете поставить до обеда?',
     });
-    await reader.call('POST /v1/products/resource/create', { title: 'Щит у дороги' });
+    const made = await reader.call('POST /v1/products/resource/create', { title: 'Щит у дороги' });
+    expect(made.status).toBe(200);
+    // Whoever has just begun it needs no reminder.
+    expect((await todayOf(reader)).drafts).toEqual({ count: 0, items: [] });
+    await app.database.pool.query(
+      `UPDATE ad_objects SET updated_at = updated_at - interval '25 hours' WHERE owner_id = $1 AND life = 'draft'`,
+      [reader.accountId],
+    );
     const today = await todayOf(reader);
     expect(today.dialogs).toMatchObject({
       count: 1,

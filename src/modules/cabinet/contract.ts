@@ -1,7 +1,7 @@
 /** The cabinet: what waits for a person today, their money, projects and objects. It keeps nothing: all of it is other modules'. */
 import { z } from 'zod';
 import { defineCalls, id, instant } from '#platform/contract.ts';
-import { KINDS, LIVES, picture } from '../ad-objects/contract.ts';
+import { KINDS, LIVES, picture, REJECTION_REASONS } from '../ad-objects/contract.ts';
 import { suggestions } from '../catalog/contract.ts';
 import { DEAL_STATES } from '../deals/contract.ts';
 import { face } from '../passport/contract.ts';
@@ -53,10 +53,19 @@ const pressingDuty = z.object({
   title: z.string(),
   text: z.string(),
   due_on: z.iso.date(),
+  is_overdue: z.boolean(),
+  /** What is done there, as a button says it. */
+  action: z.string(),
   to: z.string(),
 });
 
 const draft = object.extend({ missing: z.array(z.string()) });
+
+/** A moderator blocked it, or wants it changed. */
+const returned = object.extend({
+  moderation: z.enum(['blocked', 'rejected']),
+  reason: z.enum(Object.keys(REJECTION_REASONS) as [keyof typeof REJECTION_REASONS]).nullable(),
+});
 
 const money = z.object({
   available: z.int(),
@@ -111,6 +120,8 @@ const today = z.object({
   waiting: z.array(waiting),
   duties: z.object({ count: z.int(), items: z.array(pressingDuty) }),
   dialogs: z.object({ count: z.int(), items: z.array(dialog) }),
+  returned: z.object({ count: z.int(), items: z.array(returned) }),
+  /** Left alone for a day. */
   drafts: z.object({ count: z.int(), items: z.array(draft) }),
   money,
   projects: z.object({ count: z.int(), items: z.array(project) }),

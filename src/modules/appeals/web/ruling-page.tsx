@@ -19,7 +19,7 @@ import { keepDraft, readDraft } from './appeal-draft.ts';
 import { lastDayOf, RulingFacts } from './ruling-facts.tsx';
 
 const TITLES = {
-  object: 'Объект не допущен в каталог',
+  object: 'Решение модератора об объекте',
   words: 'Модератор скрыл ваш текст',
   account: 'Аккаунт заблокирован',
   complaint: 'Жалоба отклонена',

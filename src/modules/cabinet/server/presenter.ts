@@ -108,10 +108,12 @@ export const presentProject = ({
   deals: { total, open, to_check: by_state.delivered ?? 0 },
 });
 
-export const presentDuty = ({ key, title, text, dueOn, link }: Duty): Today['duties']['items'][number] => ({
+export const presentDuty = ({ key, title, text, dueOn, state, link }: Duty): Today['duties']['items'][number] => ({
   key,
   title,
   text,
   due_on: dueOn,
+  is_overdue: state === 'overdue',
+  action: link?.label ?? 'Открыть',
   to: link?.to ?? '/finance/duties',
 });

@@ -8,21 +8,27 @@ import { weekBefore, weekOf } from '../domain/week.ts';
 import type { CabinetContext } from './context.ts';
 import { presentDialog, presentDuty, presentProject, presentWaiting } from './presenter.ts';
 
-const SHOWN = { duties: 3, dialogs: 3, drafts: 2, projects: 3, objects: 5 };
+const SHOWN = { duties: 3, dialogs: 3, returned: 3, drafts: 2, projects: 3, objects: 5 };
 /** More open deals or objects than this are worked on in their own lists. */
 const MAX_DEALS = 500;
 const MAX_OBJECTS = 1000;
 const MONTHS = 6;
+const DAY_MILLISECONDS = 86_400_000;
+/** A draft is worth a word once it has waited, a block as long as something can be done about it. */
+const DRAFT_DAYS = 1;
+const BLOCKED_DAYS = 30;
 
 export async function getToday(context: CabinetContext, viewer: Viewer): Promise<Today> {
   const { objects, deals, chats, projects } = context;
   const { accountId } = viewer;
   const now = context.now();
-  const [open, own, duties, drafts, dialogs, running] = await Promise.all([
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MILLISECONDS);
+  const [open, own, duties, returned, drafts, dialogs, running] = await Promise.all([
     deals.openOf(accountId, MAX_DEALS),
     objects.listOf(accountId, MAX_OBJECTS),
     context.duties.pressingOf(accountId),
-    objects.draftsOf(accountId, SHOWN.drafts),
+    objects.returnedOf(accountId, ago(BLOCKED_DAYS), SHOWN.returned),
+    objects.draftsOf(accountId, ago(DRAFT_DAYS), SHOWN.drafts),
     chats.newDialogsOf(viewer, SHOWN.dialogs),
     projects.runningOf(accountId, SHOWN.projects),
   ]);
@@ -30,7 +36,7 @@ export async function getToday(context: CabinetContext, viewer: Viewer): Promise
     presentWaiting(open, accountId, await context.marking.turnsOf(accountId, open), context.facesOf),
     getMoney(context, accountId, open),
     getWeek(context, accountId, own, dayOf(now)),
-    open.length > 0 || own.length > 0 || drafts.count > 0 || running.count > 0 || deals.hasEverDealt(accountId),
+    open.length > 0 || own.length > 0 || drafts.total > 0 || running.count > 0 || deals.hasEverDealt(accountId),
   ]);
   return {
     now: now.toISOString(),
@@ -38,7 +44,8 @@ export async function getToday(context: CabinetContext, viewer: Viewer): Promise
     waiting,
     duties: { count: duties.length, items: duties.slice(0, SHOWN.duties).map(presentDuty) },
     dialogs: { count: dialogs.count, items: dialogs.items.map(presentDialog) },
-    drafts,
+    returned,
+    drafts: { count: drafts.count, items: drafts.items },
     money,
     projects: { count: running.count, items: running.items.map(presentProject) },
     week,

@@ -13,7 +13,7 @@ import { Newcomer } from './newcomer.tsx';
 import { RunningProjects } from './running-projects.tsx';
 import { WaitingList } from './waiting-list.tsx';
 import { WeekOfObjects } from './week-of-objects.tsx';
-import { calledBy, deadlineOf, greeting, THINGS } from './words.ts';
+import { calledBy, deadlineOf, greeting, THINGS, thingsOf } from './words.ts';
 
 interface CabinetPageProps {
   today: Today;
@@ -47,11 +47,14 @@ export function CabinetPage({ today, session, counts }: CabinetPageProps) {
   );
 }
 
-function leadOf({ now, waiting, duties, dialogs, drafts }: Today): ReactNode {
+function leadOf(today: Today): ReactNode {
+  const { now, waiting, duties } = today;
   const day = dayWithWeekday(dayOf(now));
-  const count = waiting.reduce((sum, group) => sum + group.count, 0) + duties.count + dialogs.count + drafts.count;
+  const count = thingsOf(today);
   if (count === 0) return `${day}. Никто ничего от вас не ждёт.`;
+  const things = `${day}. ${counted(count, THINGS)} вас`;
+  if (duties.items.some(({ is_overdue }) => is_overdue)) return `${things}, первое просрочено.`;
   const [first] = waiting.flatMap(({ items }) => items).filter(({ until }) => until);
   const deadline = first ? deadlineOf(first, now) : null;
-  return `${day}. ${counted(count, THINGS)} вас${deadline ? `, первое — ${deadline.text}` : ''}.`;
+  return `${things}${deadline ? `, первое — ${deadline.text}` : ''}.`;
 }

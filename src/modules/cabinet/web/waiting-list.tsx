@@ -2,7 +2,7 @@ import { IconCalendarDue, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Avatar } from '#ui/avatar.tsx';
-import { type ButtonVariant, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { agoWords } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
@@ -11,37 +11,54 @@ import { type Forms, plural } from '#words/plurals.ts';
 import type { Today, WaitingDeal, WaitingGroup } from '../contract.ts';
 import { Thumb } from './thumb.tsx';
 import styles from './waiting-list.module.css';
-import { DIALOGS, DRAFTS, DUTIES, deadlineOf, GROUPS, missingWords, restOf } from './words.ts';
+import {
+  DIALOGS,
+  DRAFTS,
+  DUTIES,
+  deadlineOf,
+  GROUPS,
+  missingWords,
+  OVERDUE,
+  RETURNED,
+  restOf,
+  returnedWords,
+  thingsOf,
+} from './words.ts';
 
-/** What waits for the person, the most pressing first. */
+/** What waits for the person: what is overdue first. Only the very first thing has a button of the accent. */
 export function WaitingList({ today }: { today: Today }) {
-  const { waiting, duties, dialogs, drafts, now } = today;
-  if (waiting.length + duties.count + dialogs.count + drafts.count === 0) return <NothingWaits />;
+  const { waiting, duties, returned, dialogs, drafts, now } = today;
+  if (thingsOf(today) === 0) return <NothingWaits />;
+  const overdue = duties.items.filter(({ is_overdue }) => is_overdue);
+  const near = duties.items.filter(({ is_overdue }) => !is_overdue);
+  const isFirst = { returned: overdue.length === 0, deals: overdue.length + returned.count === 0 };
   return (
     <section className="framed" aria-label="Что ждёт вас">
-      {waiting.map((group, place) => (
-        <Deals key={group.what} group={group} now={now} isFirst={place === 0} />
-      ))}
-      {duties.items.length > 0 ? (
-        <Group count={duties.count} title={DUTIES} shown={duties.items.length} rest="/finance/duties">
-          {duties.items.map(({ key, title, text, due_on, to }) => (
-            <Line
-              key={key}
-              to={to}
-              face={
-                <span className="plate plate-s" data-tint="warn">
-                  <IconCalendarDue aria-hidden="true" />
-                </span>
-              }
-              title={title}
-              note={text}
-              end={<Until of={{ until: null, due_on }} now={now} />}
-              action="Открыть"
-              variant="line"
-            />
-          ))}
+      {overdue.length > 0 ? (
+        <Duties items={overdue} count={near.length > 0 ? overdue.length : duties.count} now={now} isLate />
+      ) : null}
+      {returned.items.length > 0 ? (
+        <Group count={returned.count} title={RETURNED} shown={returned.items.length} rest="/objects">
+          {returned.items.map((object, place) => {
+            const { action, to, note } = returnedWords(object);
+            return (
+              <Line
+                key={object.id}
+                to={to}
+                face={<Thumb object={object} />}
+                title={object.title}
+                note={note}
+                action={action}
+                isMain={place === 0 && isFirst.returned}
+              />
+            );
+          })}
         </Group>
       ) : null}
+      {waiting.map((group, place) => (
+        <Deals key={group.what} group={group} now={now} isFirst={place === 0 && isFirst.deals} />
+      ))}
+      {near.length > 0 ? <Duties items={near} count={duties.count - overdue.length} now={now} /> : null}
       {dialogs.items.length > 0 ? (
         <Group count={dialogs.count} title={DIALOGS} shown={dialogs.items.length} rest="/chats">
           {dialogs.items.map(({ dialog_id, person, about, text, at }) => (
@@ -54,7 +71,6 @@ export function WaitingList({ today }: { today: Today }) {
               note={text}
               end={<span className="t-12 faint nowrap">{agoWords(at, now)}</span>}
               action="Ответить"
-              variant="quiet"
             />
           ))}
         </Group>
@@ -69,12 +85,47 @@ export function WaitingList({ today }: { today: Today }) {
               title={draft.title || 'Без названия'}
               note={missingWords(draft.missing)}
               action="Дописать"
-              variant="quiet"
             />
           ))}
         </Group>
       ) : null}
     </section>
+  );
+}
+
+interface DutiesProps {
+  items: Today['duties']['items'];
+  count: number;
+  now: string;
+  isLate?: boolean;
+}
+
+function Duties({ items, count, now, isLate = false }: DutiesProps) {
+  return (
+    <Group
+      count={count}
+      title={isLate ? OVERDUE : DUTIES}
+      shown={items.length}
+      rest="/finance/duties"
+      className={isLate ? 'bad-ground' : ''}
+    >
+      {items.map(({ key, title, text, due_on, action, to }, place) => (
+        <Line
+          key={key}
+          to={to}
+          face={
+            <span className="plate plate-s" data-tint={isLate ? 'bad' : 'warn'}>
+              <IconCalendarDue aria-hidden="true" />
+            </span>
+          }
+          title={title}
+          note={text}
+          end={<Until of={{ until: null, due_on }} now={now} />}
+          action={action}
+          isMain={isLate && place === 0}
+        />
+      ))}
+    </Group>
   );
 }
 
@@ -97,7 +148,7 @@ function Deals({ group, now, isFirst }: { group: WaitingGroup; now: string; isFi
           note={`${deal.offer_name} · ${deal.person.name}`}
           end={<Sum deal={deal} now={now} />}
           action={action}
-          variant={place > 0 ? 'line' : isFirst ? 'accent' : 'primary'}
+          isMain={place === 0 && isFirst}
         />
       ))}
     </Group>
@@ -126,12 +177,13 @@ interface GroupProps {
   note?: string | undefined;
   shown: number;
   rest: string;
+  className?: string;
   children: ReactNode;
 }
 
-function Group({ count, title, note, shown, rest, children }: GroupProps) {
+function Group({ count, title, note, shown, rest, className = '', children }: GroupProps) {
   return (
-    <section className={`${styles.group} stack gap-6 columns fold-720`}>
+    <section className={`${styles.group} stack gap-6 columns fold-720 ${className}`}>
       <header className={`${styles.head} pad-y-2`}>
         <h2 className="t-15 snug">
           <b className={`${styles.number} block t-36 line-1 dense`}>{number(count)}</b> {plural(count, title)}
@@ -160,10 +212,10 @@ interface LineProps {
   note: string;
   end?: ReactNode;
   action: string;
-  variant: ButtonVariant;
+  isMain?: boolean;
 }
 
-function Line({ to, face, title, about, note, end, action, variant }: LineProps) {
+function Line({ to, face, title, about, note, end, action, isMain = false }: LineProps) {
   return (
     <li className={`${styles.line} stack middle pad-y-2`}>
       <span className="row centered">{face}</span>
@@ -177,7 +229,11 @@ function Line({ to, face, title, about, note, end, action, variant }: LineProps)
         <p className="note tight lines-2">{note}</p>
       </div>
       <div className={`${styles.end} stack gap-h at-end`}>{end}</div>
-      <AppLink to={to} className={buttonClass({ variant, size: 'sm' })} aria-label={`${action}: ${title}`}>
+      <AppLink
+        to={to}
+        className={buttonClass({ variant: isMain ? 'accent' : 'line', size: 'sm' })}
+        aria-label={`${action}: ${title}`}
+      >
         {action}
       </AppLink>
     </li>

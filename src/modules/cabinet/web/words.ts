@@ -3,7 +3,8 @@ import { dayAndMonth, dayNear, daysBetween } from '#words/days.ts';
 import { clockOf, dayOf } from '#words/moments.ts';
 import { NBSP } from '#words/numbers.ts';
 import type { Forms } from '#words/plurals.ts';
-import type { WaitingDeal, WaitingGroup } from '../contract.ts';
+import { REJECTION_REASONS } from '../../ad-objects/web/index.ts';
+import type { Today, WaitingDeal, WaitingGroup } from '../contract.ts';
 
 const GREETINGS = [
   [5, 'Доброй ночи'],
@@ -101,6 +102,34 @@ export const DUTIES: Forms = {
   few: 'обязанности по закону',
   many: 'обязанностей по закону',
 };
+export const OVERDUE: Forms = {
+  one: 'обязанность просрочена',
+  few: 'обязанности просрочены',
+  many: 'обязанностей просрочено',
+};
+export const RETURNED: Forms = {
+  one: 'объект убран из каталога',
+  few: 'объекта убраны из каталога',
+  many: 'объектов убрано из каталога',
+};
+
+/** What a moderator decided, why, and where one goes on. */
+export function returnedWords(object: Today['returned']['items'][number]): {
+  note: string;
+  action: string;
+  to: string;
+} {
+  const { kind, id, moderation, reason } = object;
+  const why = reason ? `: ${REJECTION_REASONS[reason].toLowerCase()}` : '';
+  return moderation === 'blocked'
+    ? { note: `Модератор заблокировал${why}. Решение можно обжаловать.`, action: 'Что делать', to: `/${kind}/${id}` }
+    : { note: `Модератор просит исправить${why}.`, action: 'Исправить', to: `/${kind}/${id}/change` };
+}
+
+/** How many things wait. */
+export const thingsOf = ({ waiting, duties, returned, dialogs, drafts }: Today): number =>
+  waiting.reduce((sum, group) => sum + group.count, 0) + duties.count + returned.count + dialogs.count + drafts.count;
+
 export const DRAFTS: Forms = { one: 'черновик', few: 'черновика', many: 'черновиков' };
 export const THINGS: Forms = { one: 'дело ждёт', few: 'дела ждут', many: 'дел ждут' };
 export const VIEWS: Forms = { one: 'просмотр', few: 'просмотра', many: 'просмотров' };

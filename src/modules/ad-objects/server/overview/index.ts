@@ -3,7 +3,7 @@
 import { dayOf } from '#words/moments.ts';
 import type { Place } from '../../../legality/contract.ts';
 import type { Picture } from '../../contract.ts';
-import type { Life } from '../../domain/states.ts';
+import type { Life, RejectionReason } from '../../domain/states.ts';
 import { KIND_DETAILS } from '../../kinds/details.ts';
 import { KIND_FORMS } from '../../kinds/forms.ts';
 import { type AdObjectKind, perKind } from '../../kinds/kind.ts';
@@ -20,6 +20,7 @@ import {
   listDrafts,
   listLight,
   listOwners,
+  listReturned,
 } from './store.ts';
 
 export interface OwnAtGlance {
@@ -37,6 +38,12 @@ export interface OwnDraft {
   cover: Picture | null;
   /** What publishing still asks for, as the form calls it. */
   missing: string[];
+}
+
+/** A moderator wants it changed, or has blocked it. */
+export interface OwnReturned extends Pick<OwnDraft, 'id' | 'kind' | 'title' | 'cover'> {
+  moderation: 'blocked' | 'rejected';
+  reason: RejectionReason | null;
 }
 
 /** A place of the owner, with what the rules of advertising look at. */
@@ -68,8 +75,10 @@ export interface Overview {
   ownersOfPlaces(): Promise<string[]>;
   /** Published ones, without what is put away. */
   listOf(ownerId: string, limit: number): Promise<OwnAtGlance[]>;
-  /** The last changed first. */
-  draftsOf(ownerId: string, limit: number): Promise<{ count: number; items: OwnDraft[] }>;
+  /** Those left alone since that moment, the last changed first; `total` are all. */
+  draftsOf(ownerId: string, since: Date, limit: number): Promise<{ total: number; count: number; items: OwnDraft[] }>;
+  /** What waits for the owner after a moderator's decision; blocked ones only since that moment. */
+  returnedOf(ownerId: string, blockedSince: Date, limit: number): Promise<{ count: number; items: OwnReturned[] }>;
   /** By the words of their titles, put away ones as well. */
   findOf(ownerId: string, words: readonly string[], limit: number): Promise<OwnAtGlance[]>;
   /** Without what is put away. */
@@ -108,10 +117,14 @@ export const createOverview = ({ db, legalityToday }: Pick<AdObjectsContext, 'db
   listOf: async (ownerId, limit) => (await listLight(db, ownerId, limit)).map(atGlance),
   findOf: async (ownerId, words, limit) =>
     words.length > 0 ? (await findLight(db, ownerId, words, limit)).map(atGlance) : [],
-  async draftsOf(ownerId, limit) {
-    const [count, rows, judge] = await Promise.all([
-      countDrafts(db, ownerId),
-      listDrafts(db, ownerId, limit),
+  async returnedOf(ownerId, blockedSince, limit) {
+    const rows = await listReturned(db, ownerId, blockedSince, limit);
+    return { count: rows[0]?.count ?? 0, items: rows.map(({ object_id: id, count: _, ...row }) => ({ id, ...row })) };
+  },
+  async draftsOf(ownerId, since, limit) {
+    const [counts, rows, judge] = await Promise.all([
+      countDrafts(db, ownerId, since),
+      listDrafts(db, ownerId, since, limit),
       legalityToday(),
     ]);
     const items = rows.map((row) => ({
@@ -124,7 +137,7 @@ export const createOverview = ({ db, legalityToday }: Pick<AdObjectsContext, 'db
         Object.keys({ ...missingFields(row.kind, row), ...forbiddenFields(row.kind, row.details, judge) }),
       ),
     }));
-    return { count, items };
+    return { ...counts, items };
   },
   async countsOf(ownerId) {
     const counts = perKind(0);

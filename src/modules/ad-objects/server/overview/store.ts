@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { executePrepared } from '#platform/database/prepared.ts';
 import type { Db } from '#platform/database/schema.ts';
 import type { Picture } from '../../contract.ts';
-import type { Life } from '../../domain/states.ts';
+import type { Life, RejectionReason } from '../../domain/states.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { type ObjectRow, objectColumns } from '../store.ts';
 
@@ -45,7 +45,7 @@ export async function listDetails(db: Db, ownerId: string, kind: AdObjectKind): 
   const { rows } = await executePrepared(
     db,
     sql<DetailsRow>`
-    SELECT object_id, title, details, deleted_at IS NULL AND life = 'active' AS is_shown, published_at FROM ad_objects
+    SELECT object_id, title, details, deleted_at IS NULL AND life = 'active' AND moderation = 'accepted' AS is_shown, published_at FROM ad_objects
     WHERE owner_id = ${ownerId} AND kind = ${kind}`,
   );
   return rows;
@@ -86,21 +86,49 @@ export async function findLight(db: Db, ownerId: string, words: readonly string[
   return rows;
 }
 
-export async function countDrafts(db: Db, ownerId: string): Promise<number> {
+/** All of them, and those that nobody has touched since. */
+export async function countDrafts(db: Db, ownerId: string, since: Date): Promise<{ total: number; count: number }> {
   const { rows } = await executePrepared(
     db,
-    sql<{ count: number }>`
-    SELECT count(*) AS count FROM ad_objects WHERE owner_id = ${ownerId} AND deleted_at IS NULL AND life = 'draft'`,
+    sql<{ total: number; count: number }>`
+    SELECT count(*) AS total, count(*) FILTER (WHERE updated_at <= ${since}) AS count FROM ad_objects
+    WHERE owner_id = ${ownerId} AND deleted_at IS NULL AND life = 'draft'`,
   );
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { total: 0, count: 0 };
 }
 
-export async function listDrafts(db: Db, ownerId: string, limit: number): Promise<ObjectRow[]> {
+export interface ReturnedRow {
+  object_id: string;
+  kind: AdObjectKind;
+  title: string;
+  cover: Picture | null;
+  moderation: 'blocked' | 'rejected';
+  reason: RejectionReason | null;
+  count: number;
+}
+
+/** The last decided first; `count` is of all of them. What was blocked longer ago can be helped no more. */
+export async function listReturned(db: Db, ownerId: string, blockedSince: Date, limit: number): Promise<ReturnedRow[]> {
+  const { rows } = await executePrepared(
+    db,
+    sql<ReturnedRow>`
+    SELECT object_id, kind, title, media -> 0 AS cover, moderation, rejection ->> 'reason' AS reason,
+      count(*) OVER () AS count
+    FROM ad_objects
+    WHERE owner_id = ${ownerId} AND deleted_at IS NULL AND moderation IN ('blocked', 'rejected') AND life <> 'archived'
+      AND (moderation = 'rejected' OR updated_at > ${blockedSince})
+    ORDER BY updated_at DESC LIMIT ${limit}`,
+  );
+  return rows;
+}
+
+export async function listDrafts(db: Db, ownerId: string, since: Date, limit: number): Promise<ObjectRow[]> {
   const { rows } = await executePrepared(
     db,
     sql<ObjectRow>`
     SELECT ${objectColumns} FROM ad_objects
-    WHERE owner_id = ${ownerId} AND deleted_at IS NULL AND life = 'draft' ORDER BY updated_at DESC LIMIT ${limit}`,
+    WHERE owner_id = ${ownerId} AND deleted_at IS NULL AND life = 'draft' AND updated_at <= ${since}
+    ORDER BY updated_at DESC LIMIT ${limit}`,
   );
   return rows;
 }
