@@ -108,6 +108,7 @@ describe('an erid that one side brings', () => {
       waits_for: [{ who: 'buyer', what: 'agree' }],
       can: { agree_erid: false, decline_erid: false, approve: true },
     });
+    expect(declined.body.data.history).toMatchObject([{ what: 'declined', by: 'buyer' }]);
     expect(await told(seller, 'erid_declined')).toMatchObject([
       { text: 'Off23aBcG не подошёл другой стороне. Согласуйте макет или внесите другой erid.' },
     ]);
@@ -195,7 +196,7 @@ describe('an erid that one side brings', () => {
     const contract = { kind: 'contract', serial: '7', date: '2026-01-12' };
     await agency.call(`PUT ${base}/advertiser`, { ...ADVERTISER, agency: contract });
     await agency.call(`PUT ${base}/creative`, creativeOf(null, 'Чужой erid.'));
-    for (const erid of ['Off23aBcC', creative.erid])
+    for (const erid of ['Off23aBcC', 'oFF23abCC', creative.erid])
       expect(await agency.call(`POST ${base}/erid`, brought(erid))).toMatchObject({
         status: 409,
         body: { error: { code: 'erid_taken' } },

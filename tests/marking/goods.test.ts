@@ -185,3 +185,54 @@ it('what was ordered outside the internet is not handed over as a post in a netw
   expect(refused.body.error.fields.link).toContain('вне интернета');
   expect((await deliver('https://disk.example/photo')).status).toBe(200);
 });
+
+it('a risk that nobody has taken is the buyer’s turn, on the page and in the cabinet', async () => {
+  const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
+  const dealId = await bench.deal(buyer, seller);
+  const base = `/v1/marking/deals/${dealId}`;
+  const named = await buyer.call(`PUT ${base}/advertiser`, { ...ADVERTISER, kktu: '18.2.1' });
+  const { content_hash } = (await buyer.call(`PUT ${base}/creative`, creativeOf(null, 'Бодрит.'))).body.data.creative;
+  const turns = async (by: typeof buyer) =>
+    (await by.call(`GET ${base}`)).body.data.waits_for.map(
+      ({ who, what }: { who: string; what: string }) => `${who} ${what}`,
+    );
+  expect(await turns(seller)).toEqual(['buyer risk']);
+  const { waiting } = (await buyer.call('GET /v1/cabinet/today')).body.data;
+  expect(waiting.map(({ what }: { what: string }) => what)).toEqual(['agree']);
+  const accepted_rules = named.body.data.risks.map(({ version_id }: { version_id: string }) => version_id);
+  await buyer.call(`POST ${base}/accept_risk`, { accepted_rules });
+  expect(await turns(seller)).toEqual(['buyer agree']);
+  await buyer.call(`POST ${base}/creative/approve`, { content_hash });
+  expect(await turns(buyer)).toEqual(['seller agree']);
+});
+
+it('the contract of an agency with its client is seen by the agency alone', async () => {
+  const [buyer, seller] = [await bench.company('7744001497', 'ООО «Агентство»'), await bench.selfEmployed()];
+  const dealId = await bench.deal(buyer, seller);
+  const agency = { kind: 'contract', serial: '16/А', date: '2026-03-02' };
+  await buyer.call(`PUT /v1/marking/deals/${dealId}/advertiser`, { ...ADVERTISER, agency });
+  const seen = async (by: typeof buyer) => (await by.call(`GET /v1/marking/deals/${dealId}`)).body.data.advertiser;
+  expect(await seen(buyer)).toMatchObject({ is_agency: true, agency });
+  expect(await seen(seller)).toMatchObject({ is_agency: true, agency: null });
+});
+
+it('of a publication and its shows nothing is said before the erid, nor changed in a dispute', async () => {
+  const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
+  const dealId = await bench.deal(buyer, seller);
+  const today = dayOf(new Date());
+  const publish = () =>
+    seller.call(`PUT /v1/marking/deals/${dealId}/publication`, { published_on: today, removed_on: null });
+  const shows = () => seller.call(`PUT /v1/marking/deals/${dealId}/shows/${today.slice(0, 7)}`, { shows: 10 });
+  for (const refused of [await publish(), await shows()])
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'erid_missing' } } });
+  await agree(buyer, seller, dealId, { text: 'Чай.' });
+  await waitFor(seller, dealId, hasErid);
+  expect((await shows()).body.error.code).toBe('not_placed');
+  await seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Вышло' });
+  expect((await publish()).status).toBe(200);
+  await bench.app.database.pool.query(
+    "UPDATE deals SET state = 'disputed', disputed_at = now(), complete_by = NULL WHERE deal_id = $1",
+    [dealId],
+  );
+  expect((await publish()).body.error.code).toBe('marking_disputed');
+});

@@ -176,9 +176,22 @@ describe('an appeal', () => {
   it('gives back nothing that stands otherwise by now', async () => {
     const id = await refuse('rejected');
     const appealId = await filed(id);
-    await decide(id, { decision: 'blocked', reason: 'forbidden_goods' }, admin);
+    const { version } = await seen(id);
+    expect((await owner.call(`POST /v1/products/resource/resubmit/${id}`, { version })).status).toBe(200);
     expect((await answer(appealId, 'overturned')).body.data).toEqual({ is_restored: false });
-    expect((await seen(id)).moderation).toBe('blocked');
+    expect((await seen(id)).moderation).toBe('pending');
+  });
+
+  it('is answered before the same is ruled against once more; accepting it stands in nobody’s way', async () => {
+    const id = await refuse('rejected');
+    const appealId = await filed(id);
+    const block = () => decide(id, { decision: 'blocked', reason: 'forbidden_goods' }, admin);
+    expect(await block()).toMatchObject({ status: 409, body: { error: { code: 'appeal_open' } } });
+    await answer(appealId, 'upheld');
+    expect((await block()).status).toBe(200);
+    const other = await refuse('rejected');
+    await filed(other);
+    expect((await decide(other, { decision: 'accepted' })).status).toBe(200);
   });
 
   it('is answered also when somebody has published the page meanwhile', async () => {

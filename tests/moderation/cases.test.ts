@@ -1,7 +1,7 @@
 /** A case is taken by one moderator at a time. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { publishObject } from '../support/ad-objects.ts';
+import { createObject, publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createDealBetween } from '../support/deal-story.ts';
 import { signUpStaff } from '../support/staff.ts';
@@ -107,6 +107,23 @@ describe('one’s own', () => {
     expect((await reject(other, id)).status).toBe(200);
     const ofAdmin = (await publishObject(admin, 'resource')).resource_id;
     expect(await reject(admin, ofAdmin)).toMatchObject(isOwn);
+  });
+
+  it('complaint is answered by another, also when its author takes the object down', async () => {
+    const { resource_id: id } = await publishObject(person, 'resource');
+    const body = { kind: 'resource', id, reason: 'fraud', text: null };
+    const { complaint_id } = (await one.call('POST /v1/moderation/complaints', body)).body.data;
+    const close = (by: Person) =>
+      by.call(`POST /v1/moderation/complaints/${complaint_id}/close`, { decision: 'dismissed' });
+    expect(await take(one, 'complaint', complaint_id)).toMatchObject(isOwn);
+    expect(await close(one)).toMatchObject(isOwn);
+    expect((await reject(one, id)).body.data).toMatchObject({ closed_complaints: 0 });
+    expect((await close(other)).status).toBe(200);
+  });
+
+  it('draft is nobody’s to judge before it was published', async () => {
+    const { resource_id: id } = await createObject(person, 'resource');
+    expect(await reject(one, id)).toMatchObject({ status: 409, body: { error: { code: 'wrong_life' } } });
   });
 
   it('dispute is not taken by its sides', async () => {

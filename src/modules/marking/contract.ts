@@ -353,7 +353,7 @@ export const markingCalls = defineCalls({
     summary: 'Когда вышло и когда снято',
     ...ofDeal,
     body: z.strictObject({ published_on: day, removed_on: day.nullable() }),
-    errors: ['marking_not_needed', 'not_placed', 'month_frozen'],
+    errors: ['marking_not_needed', 'marking_disputed', 'erid_missing', 'not_placed', 'month_frozen'],
   },
   'PUT /v1/marking/deals/{deal_id}/shows/{month}': {
     summary: 'Показы за месяц',
@@ -365,7 +365,7 @@ export const markingCalls = defineCalls({
         .min(0, 'Показов не меньше нуля.')
         .max(MAX_SHOWS, 'Больше миллиарда показов за месяц не бывает. Проверьте число.'),
     }),
-    errors: ['marking_not_needed', 'month_frozen'],
+    errors: ['marking_not_needed', 'erid_missing', 'not_placed', 'month_frozen'],
   },
   'GET /v1/marking/creatives': {
     summary: 'Библиотека креативов: что уже зарегистрировано, самые новые сверху',

@@ -22,6 +22,10 @@ export const moderationErrors = {
     message: 'Это касается вас самих. Решение примет другой модератор или администратор.',
   },
   own_dismissal: { status: 409, message: 'Эту жалобу отклоняли вы, и решение отменили. Её разберёт другой модератор.' },
+  appeal_open: {
+    status: 409,
+    message: 'По прошлому решению об этом объекте подана апелляция. Сначала на неё ответит другой модератор.',
+  },
   case_taken: { status: 409, message: 'Этим уже занимается другой модератор. Возьмите другое дело.' },
   complaint_closed: { status: 409, message: 'Эту жалобу уже разобрали. Обновите список.' },
 } as const satisfies ErrorCatalogue;
@@ -201,7 +205,7 @@ export const moderationCalls = defineCalls({
     params: z.strictObject({ kind, id }),
     body: verdict,
     answer: z.object({ before: z.enum(MODERATIONS), after: z.enum(MODERATIONS), closed_complaints: z.int() }),
-    errors: ['wrong_life', 'stale_version', 'case_taken', 'own_case'],
+    errors: ['wrong_life', 'stale_version', 'case_taken', 'own_case', 'appeal_open'],
   },
   'POST /v1/moderation/complaints': {
     summary: 'Пожаловаться на объект; повторная жалоба вернёт первую',

@@ -35,6 +35,7 @@ const OF_TURNS: Readonly<Record<string, Waiting>> = {
   mend: 'mend',
   agree: 'agree',
   agree_erid: 'erid',
+  risk: 'agree',
   erid: 'erid',
 };
 

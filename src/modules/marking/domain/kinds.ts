@@ -72,7 +72,8 @@ export type MonthRowState = (typeof MONTH_ROW_STATES)[number];
 
 /**
  * What somebody has to do next, in the deal or in its marking. `fill`: the creative or its advertiser; `mend`: what the ОРД did not take;
- * `erid`: to bring one from elsewhere; `agree_erid`: to agree to the one that the other side brought.
+ * `erid`: to bring one from elsewhere; `agree_erid`: to agree to the one that the other side brought; `risk`: to read what the rules
+ * say of the goods and take it on.
  */
 export const TURNS = [
   'answer',
@@ -82,6 +83,7 @@ export const TURNS = [
   'mend',
   'agree',
   'agree_erid',
+  'risk',
   'erid',
   'register',
   'publish',
@@ -91,4 +93,4 @@ export const TURNS = [
 ] as const;
 
 /** What of marking stands in the history of its deal. */
-export const NOTED = ['agreed', 'erid', 'refused'] as const;
+export const NOTED = ['agreed', 'erid', 'refused', 'declined'] as const;

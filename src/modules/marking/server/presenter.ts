@@ -40,8 +40,11 @@ const presentAdvertiser = (
   kktu: KktuList,
   isAgency: boolean,
   legalCategory: string | null,
+  side: Side,
 ): MarkedAdvertiser => ({
   ...advertiser,
+  // The contract of an agency with its client is theirs.
+  agency: side === 'buyer' || side === 'moderator' ? advertiser.agency : null,
   kktu: kktuOf(advertiser.kktu, kktu),
   is_agency: isAgency,
   legal_category: legalCategory,
@@ -87,13 +90,20 @@ const beforeOf = (older: CreativeRow | undefined): Creative['before'] =>
       }
     : null;
 
+const NOTED_AS = { approved: 'agreed', refused: 'refused', erid_declined: 'declined' } as const;
+
 function historyOf({ creatives, noted, marking }: Presented): DealMarking['history'] {
   return [
     ...noted.map(({ at, what, version, side }) => ({
       at: at.toISOString(),
-      what: what === 'approved' ? ('agreed' as const) : ('refused' as const),
+      what: NOTED_AS[what],
       by: side,
-      words: what === 'approved' ? `макет согласован${version ? `, версия ${version}` : ''}` : 'ОРД не принял макет',
+      words:
+        what === 'approved'
+          ? `макет согласован${version ? `, версия ${version}` : ''}`
+          : what === 'refused'
+            ? 'ОРД не принял макет'
+            : 'внесённый erid отклонён',
     })),
     ...creatives.flatMap((creative) => {
       const { erid_at, erid_source } = creative;
@@ -157,7 +167,8 @@ export function presentMarking(given: Presented): DealMarking {
         : null,
     platform: marking.platform,
     advertiser:
-      marking.advertiser && presentAdvertiser(marking.advertiser, given.kktu, given.isAgency, marking.legal_category),
+      marking.advertiser &&
+      presentAdvertiser(marking.advertiser, given.kktu, given.isAgency, marking.legal_category, side),
     suggested: marking.advertiser ? null : given.suggested,
     creative: creative ? { ...presentCreative(creative), before: beforeOf(older[0]) } : null,
     versions: older.map((row) => ({
@@ -177,6 +188,7 @@ export function presentMarking(given: Presented): DealMarking {
       deal: given.deal,
       shows: given.shows,
       isRequired,
+      hasRisk: given.risks.length > 0,
     }),
     ord: given.ord,
     history: historyOf(given),
@@ -210,7 +222,8 @@ export function presentMarking(given: Presented): DealMarking {
         (isRegistering(mode) || isAgreed(creative)),
       agree_erid: offer !== null && offer.by !== side && given.isComplete && given.risks.length === 0,
       decline_erid: offer !== null,
-      publish: isRequired && side === 'seller' && given.isPlaced && marked !== undefined,
+      publish:
+        isRequired && side === 'seller' && given.isPlaced && marked !== undefined && given.deal.state !== 'disputed',
       report: isRequired && side === 'seller' && marking.published_on !== null,
     },
   };

@@ -136,7 +136,8 @@ export async function missingForErid(context: MarkingContext, dealId: string): P
   if (creative && hasErid(creative)) return [];
   const problems = [...problemsOf(context, marking, creative, around), ...(creative?.problems ?? [])];
   if (problems.length > 0) return problems;
-  return waitsFor(creative, [], { mode: context.settings.mode, dueOn: null }).map(({ who, words }) => ({
+  const hasRisk = (await listRisks(context, marking)).length > 0;
+  return waitsFor(creative, [], { mode: context.settings.mode, dueOn: null, hasRisk }).map(({ who, words }) => ({
     who: who === 'system' ? 'operator' : who,
     field: null,
     message: `${words}.`,

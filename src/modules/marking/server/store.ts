@@ -294,15 +294,15 @@ export async function findEridOwner(
   environment: string,
   { erid, inn, buyerId }: { erid: string; inn: string; buyerId: string },
 ): Promise<{ isOfAnother: boolean; isOurs: boolean; contents: Content[] }> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${erid}, 540))`.execute(db);
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(lower(${erid}), 540))`.execute(db);
   const { rows } = await sql<{ isOfAnother: boolean; isOurs: boolean; contents: Content[] }>`
     SELECT coalesce(jsonb_agg(jsonb_build_object('form', c.form, 'text', c.text, 'media', c.media,
         'target_urls', c.target_urls)) FILTER (WHERE c.erid IS NOT NULL), '[]') AS contents,
        coalesce(bool_or(c.advertiser_inn IS DISTINCT FROM ${inn} OR m.buyer_id <> ${buyerId}), false) AS "isOfAnother",
       coalesce(bool_or(c.erid_source = 'ord'), false) OR EXISTS (
-        SELECT FROM marking_objects WHERE erid = ${erid} AND environment = ${environment}) AS "isOurs"
+        SELECT FROM marking_objects WHERE lower(erid) = lower(${erid}) AND environment = ${environment}) AS "isOurs"
     FROM marking_creatives AS c JOIN marking_of_deals AS m USING (deal_id)
-    WHERE c.erid = ${erid} AND ${counts(environment)}`.execute(db);
+    WHERE lower(c.erid) = lower(${erid}) AND ${counts(environment)}`.execute(db);
   return rows[0] ?? { isOfAnother: false, isOurs: false, contents: [] };
 }
 

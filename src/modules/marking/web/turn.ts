@@ -77,6 +77,13 @@ function ownTurn(
         'К маркировке',
         HERE,
       );
+    case 'risk':
+      return mine(
+        'Отметьте, что понимаете риск: без этого макет не согласовать',
+        'О таком товаре есть правило закона. Прочитайте его ниже, в маркировке.',
+        'К маркировке',
+        HERE,
+      );
     case 'agree_erid':
       return mine(
         'Согласуйте erid: без этого он не действует',
@@ -118,6 +125,12 @@ const AWAITED: Readonly<Record<string, Awaited>> = {
     seller: 'Ждём, пока продавец исправит данные',
     reminder: 'Здравствуйте! ОРД не принял данные по этой сделке. Что исправить, написано на её странице.',
   },
+  risk: {
+    buyer: 'Ждём, пока покупатель отметит, что понимает риск',
+    seller: '',
+    reminder:
+      'Здравствуйте! По товару в этой сделке есть риск. Прочитайте о нём на её странице, пожалуйста, и отметьте.',
+  },
   agree_erid: {
     buyer: 'Ждём, пока erid согласует покупатель',
     seller: 'Ждём, пока erid согласует продавец',
@@ -130,12 +143,16 @@ const AWAITED: Readonly<Record<string, Awaited>> = {
   },
 };
 
+/** One stands there already. */
+const UNFINISHED = 'Ждём, пока покупатель дополнит макет';
+
 /** Since when the other side has been waited for; null when that is not known. */
 function sinceOf({ what, who }: Turn, { creative, history }: DealMarking, startedAt: string | null): string | null {
   if (what === 'agree_erid') return creative?.offer?.at ?? null;
   if (what === 'agree') return (who === 'seller' ? creative?.approvals.buyer_at : creative?.updated_at) ?? null;
   if (what === 'mend') return history.findLast((noted) => noted.what === 'refused')?.at ?? startedAt;
-  return startedAt;
+  // Whatever has been done of it since: from then on the rest is waited for.
+  return creative?.updated_at ?? startedAt;
 }
 
 /** The erid is there and nothing came out yet: first it is published, then handed over. */
@@ -169,7 +186,7 @@ function publishTurn({ side, mode }: DealMarking, { dueOn, today }: TurnFacts): 
   };
 }
 
-const OWN = ['fill', 'mend', 'requisites', 'agree', 'agree_erid', 'erid'];
+const OWN = ['fill', 'mend', 'requisites', 'agree', 'agree_erid', 'risk', 'erid'];
 
 /** Of a deal in work. Null when the deal's own step says all there is: nothing is marked, or it has come out. */
 export function turnOf(marking: DealMarking, facts: TurnFacts): MarkingTurn | null {
@@ -189,7 +206,7 @@ export function turnOf(marking: DealMarking, facts: TurnFacts): MarkingTurn | nu
   if (!other || !awaited || other.who === 'system') return null;
   const since = sinceOf(other, marking, startedAt);
   return {
-    title: awaited[other.who],
+    title: other.what === 'fill' && marking.creative ? UNFINISHED : awaited[other.who],
     why: `${since ? `Ждём с ${day(since)}. ` : ''}${later}`,
     isMine: false,
     action: { label: 'Напомнить', to: chat(awaited.reminder) },

@@ -186,13 +186,17 @@ export async function reopenComplaint(transaction: Transaction, complaintId: str
 }
 
 export function closeComplaintsAbout(db: Db, objectId: string, closing: Closing): Promise<ComplaintRow[]> {
-  return db
-    .updateTable('complaints')
-    .set(closed(closing))
-    .where('object_id', '=', objectId)
-    .where('state', '=', 'open')
-    .returningAll()
-    .execute();
+  return (
+    db
+      .updateTable('complaints')
+      .set(closed(closing))
+      .where('object_id', '=', objectId)
+      .where('state', '=', 'open')
+      // Their own is answered by another moderator.
+      .where('author_id', '<>', closing.closedBy)
+      .returningAll()
+      .execute()
+  );
 }
 
 // ── log ──

@@ -27,6 +27,8 @@ export async function decideAdObject(
     throw fail('stale_version', {
       message: 'Владелец изменил объект, пока вы его смотрели. Прочитайте новую версию и решите ещё раз.',
     });
+  if (before.life === 'draft' && before.published_at === null)
+    throw fail('wrong_life', { message: 'Это черновик: его ещё не публиковали, и решать по нему нечего.' });
   if (!canDecide(before.moderation, decision)) throw fail('wrong_life');
   const address = addressOf(kind, before.details);
   const set = () =>

@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs.ts';
 import { dayOf } from '#words/moments.ts';
 import type { MarkingContext } from '../context.ts';
+import { listRisks } from '../readiness/goods.ts';
 import { problemsOf, readAround } from '../readiness/problems.ts';
 import { findMarking, listCreatives } from '../store.ts';
 import { waitsFor } from '../turns/turns.ts';
@@ -23,6 +24,7 @@ async function giveTime(context: MarkingContext): Promise<void> {
     const turns = waitsFor(creative && { ...creative, offer }, problemsOf(context, marking, creative, around), {
       mode: settings.mode,
       dueOn: null,
+      hasRisk: (await listRisks(context, marking)).length > 0,
     });
     // Only when nothing is left for the seller himself to do.
     if (turns.length > 0 && turns.every(({ who }) => who !== 'seller'))

@@ -47,8 +47,9 @@ export async function noteDelivered(
 async function placedOf(context: MarkingContext, transaction: Transaction, dealId: string): Promise<Placed> {
   const rows = await listPlaced(transaction, { environment: context.environment, dealIds: [dealId] });
   const [placed] = await readPlaced(context, transaction, rows);
-  if (!placed) throw fail('marking_not_needed');
-  return placed;
+  if (placed) return placed;
+  const creatives = await listCreatives(transaction, dealId);
+  throw fail(creatives.some(({ erid }) => erid !== null) ? 'not_placed' : 'erid_missing');
 }
 
 async function refuseFrozen(context: MarkingContext, transaction: Transaction, placed: Placed): Promise<void> {
@@ -118,7 +119,9 @@ export function setPublication(
     { dealId, viewer, by: ['seller'], evenClosed: true },
     async (transaction, { marking, deal }) => {
       const creatives = await listCreatives(transaction, dealId);
-      if (!creatives.some((one) => eridIn(one, marking) !== null)) throw fail('marking_not_needed');
+      if (!creatives.some((one) => eridIn(one, marking) !== null)) throw fail('erid_missing');
+      // Staff decide by what has come out: it stays as both have seen it.
+      if (deal.state === 'disputed') throw fail('marking_disputed');
       if (!isPlaced(deal.state, marking.published_on)) throw fail('not_placed');
       const today = registerDay(context.now());
       const fields: Record<string, string> = {};

@@ -60,7 +60,8 @@ function cellsOf(month: string, { row, placed }: ReportedRow): Cells {
   const { to } = daysIn(placement, month);
   const vat = amountOf(row.amount, vatOn(placement.sellerVat, to));
   const seller = frozen?.chain.seller;
-  const initial = frozen?.chain.agency?.initial;
+  // The contract of an agency with its client is theirs.
+  const initial = row.side === 'buyer' ? frozen?.chain.agency?.initial : undefined;
   const isActMonth = placement.end === 'paid' && hasMoney(placement, month);
   return [
     row.deal_id,

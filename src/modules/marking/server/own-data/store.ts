@@ -9,7 +9,7 @@ export const exportMarking = (db: Db, accountId: string): Promise<OwnData> =>
   collectOwnData(db, {
     marking_of_deals: sql`
       SELECT to_jsonb(m) - 'frozen' - 'waived_by' - 'seller_tax' - 'has_open_report' || CASE WHEN m.seller_id = ${accountId}
-        THEN jsonb_build_object('seller_tax', m.seller_tax, 'sent_as', jsonb_build_object(
+        THEN jsonb_build_object('advertiser', m.advertiser - 'agency', 'seller_tax', m.seller_tax, 'sent_as', jsonb_build_object(
           'seller', m.frozen #> '{chain,seller}', 'placement', m.frozen #> '{chain,placement}'))
         ELSE jsonb_build_object('sent_as', jsonb_build_object('advertiser', m.frozen #> '{chain,advertiser}',
           'agency', m.frozen #> '{chain,agency}', 'order', m.frozen #> '{chain,order}')) END AS entry

@@ -86,11 +86,11 @@ export function otherNameOf({ inn, name }: Known, accountId: string, known: read
   return there.is_settled || (there.named_by !== null && there.named_by !== accountId) ? there : null;
 }
 
-/** Companies and entrepreneurs stand in public registers by their ИНН; how another person is called is nobody's business. */
-export const otherNameWords = ({ type, name }: Pick<KnownName, 'type' | 'name'>): string =>
-  type === 'physical'
-    ? 'В реестре рекламы этот ИНН записан на другое имя. Проверьте ФИО и ИНН. Если у вас всё верно, напишите в поддержку.'
-    : `В реестре рекламы этот ИНН записан так: ${type === 'ip' ? 'ИП ' : ''}${name}. Напишите так же, а если там ошибка, напишите в поддержку.`;
+/** Whoever types an ИНН is not told whose it is: the name may be a person's, and nobody has checked it. */
+export const otherNameWords = ({ type }: Pick<KnownName, 'type'>): string =>
+  type === 'juridical'
+    ? 'В реестре рекламы этот ИНН записан на другое название. Сверьте название и ИНН с ЕГРЮЛ. Если у вас всё верно, напишите в поддержку.'
+    : 'В реестре рекламы этот ИНН записан на другое имя. Проверьте ФИО и ИНН. Если у вас всё верно, напишите в поддержку.';
 
 /** Of the advertiser as the buyer names them. */
 export function advertiserProblems(given: Pick<Advertised, 'name' | 'inn' | 'type'>): Record<string, string> {

@@ -6,10 +6,11 @@ import { isRegistering } from '../../domain/kinds.ts';
 import type { MarkingContext, MarkingNews } from '../context.ts';
 import { listKnownNames } from '../parties/store.ts';
 import { hasErid } from '../policy.ts';
+import { listRisks } from '../readiness/goods.ts';
 import { aroundIn, innsOf, problemsOf } from '../readiness/problems.ts';
 import type { CreativeRow, MarkingRow } from '../store.ts';
 import { listCurrentCreatives, listMarkings, listUnmarkedOf } from './store.ts';
-import { turnsOf } from './turns.ts';
+import { isStoppedByRisk, turnsOf } from './turns.ts';
 
 type Turn = DealMarking['waits_for'][number];
 
@@ -33,17 +34,22 @@ async function readTurns(context: MarkingContext, db: Db, deals: readonly DealFa
     ...[...requisites.values()].flatMap(({ inn }) => inn ?? []),
   ];
   const names = await listKnownNames(db, context.environment, inns);
-  return new Map(
-    working.flatMap((deal): [string, Turn[]][] => {
-      const marking = markings.get(deal.dealId);
-      const creative = creatives.get(deal.dealId);
-      if (!marking || !isWanted(marking, creative)) return [];
-      const around = aroundIn(marking, requisites, places, { kktu, names });
-      const problems = [...problemsOf(context, marking, creative, around), ...(creative?.problems ?? [])];
-      const { mode } = context.settings;
-      return [[deal.dealId, turnsOf({ creative, problems, mode, deal, shows: [], isRequired: true })]];
-    }),
-  );
+  const found = new Map<string, Turn[]>();
+  for (const deal of working) {
+    const marking = markings.get(deal.dealId);
+    const creative = creatives.get(deal.dealId);
+    if (!marking || !isWanted(marking, creative)) continue;
+    const around = aroundIn(marking, requisites, places, { kktu, names });
+    const problems = [...problemsOf(context, marking, creative, around), ...(creative?.problems ?? [])];
+    const { mode } = context.settings;
+    const turnsIf = (hasRisk: boolean) =>
+      turnsOf({ creative, problems, mode, deal, shows: [], isRequired: true, hasRisk });
+    const turns = turnsIf(false);
+    // Few are at the point where a risk keeps somebody: only of these it is asked for.
+    const hasRisk = turns.some(isStoppedByRisk) && (await listRisks(context, marking)).length > 0;
+    found.set(deal.dealId, hasRisk ? turnsIf(true) : turns);
+  }
+  return found;
 }
 
 /** By deal: what the person has to do for its erid, or null when that is up to others. */
@@ -88,10 +94,10 @@ export async function tellTurns(
     if (who === 'system' || deal.sides[who] === actorId) return [];
     const of = { accountId: deal.sides[who], dealId: deal.dealId, object: deal.object.title, until: deal.dueOn };
     if (what === 'agree_erid') return [{ event: 'agreement_wanted', what, ...of }];
-    if (what === 'agree') {
+    if (what === 'agree' || what === 'risk') {
       const hasOther = who === 'buyer' ? approved?.seller_approved_at : approved?.buyer_approved_at;
       const next = !hasOther ? 'other' : isRegistering(context.settings.mode) ? 'register' : 'erid';
-      return [{ event: 'agreement_wanted', what, next, ...of }];
+      return [{ event: 'agreement_wanted', what: 'agree', next, ...of }];
     }
     return what === 'fill' || what === 'requisites' ? [{ event: 'creative_wanted', what, ...of }] : [];
   });

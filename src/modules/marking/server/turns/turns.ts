@@ -32,8 +32,22 @@ function moveOf(
   return creative && isDue ? { what: 'agree', words: 'Согласовать макет' } : null;
 }
 
+/** Nothing is agreed on under a risk that the buyer has not taken. */
+export const isStoppedByRisk = ({ what }: Turn): boolean => ['agree', 'agree_erid', 'erid'].includes(what);
+
 /** While there is no erid. */
 export function waitsFor(
+  creative: CreativeRow | undefined,
+  problems: readonly MarkingProblem[],
+  { mode, dueOn, hasRisk }: { mode: MarkingMode; dueOn: string | null; hasRisk: boolean },
+): Turn[] {
+  const turns = turnsWithoutRisk(creative, problems, { mode, dueOn });
+  if (!hasRisk || !turns.some(isStoppedByRisk)) return turns;
+  const words = 'Прочитать, в чём риск, и отметить, что понимаете его';
+  return [{ who: 'buyer', what: 'risk', words, until: dueOn }, ...turns.filter((turn) => !isStoppedByRisk(turn))];
+}
+
+function turnsWithoutRisk(
   creative: CreativeRow | undefined,
   problems: readonly MarkingProblem[],
   { mode, dueOn }: { mode: MarkingMode; dueOn: string | null },
@@ -104,9 +118,11 @@ interface Standing {
   deal: StandingDeal;
   shows: DealMarking['shows'];
   isRequired: boolean;
+  /** The buyer has not taken a risk of the goods. */
+  hasRisk: boolean;
 }
 
-export function turnsOf({ creative, problems, mode, deal, shows, isRequired }: Standing): Turn[] {
+export function turnsOf({ creative, problems, mode, deal, shows, isRequired, hasRisk }: Standing): Turn[] {
   const { state, counter, dueOn, answerBy, completeBy } = deal;
   const isMarked = creative !== undefined && (hasErid(creative) || creative.state === 'superseded');
   // Nobody agrees on a creative of an order that may never be taken.
@@ -123,7 +139,7 @@ export function turnsOf({ creative, problems, mode, deal, shows, isRequired }: S
   if (!isMarked) {
     // While a moderator decides, nobody is asked to go on.
     const isGoing = state !== 'disputed' && (OPEN_STATES as readonly string[]).includes(state);
-    return isRequired && isGoing ? [...toCheck, ...waitsFor(creative, problems, { mode, dueOn })] : toCheck;
+    return isRequired && isGoing ? [...toCheck, ...waitsFor(creative, problems, { mode, dueOn, hasRisk })] : toCheck;
   }
   if (state === 'in_work') {
     const words =

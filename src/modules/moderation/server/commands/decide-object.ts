@@ -5,6 +5,7 @@ import { type AdObjectKind, type Moderation, REJECTION_REASONS } from '../../../
 import type { Decided } from '../../../ad-objects/server/index.ts';
 import type { Verdict } from '../../contract.ts';
 import type { ModerationContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import { closeComplaintsAbout, insertLogEntries } from '../store.ts';
 import { complaintEntry } from './log-entries.ts';
 import { refuseOwnObject } from './refuse-own.ts';
@@ -18,13 +19,15 @@ export function decideObject(
   { kind, id, verdict, actor }: { kind: AdObjectKind; id: string; verdict: Verdict; actor: Viewer },
 ): Promise<{ before: Moderation; after: Moderation; closed_complaints: number }> {
   const { decision, reason, field, comment, version } = verdict;
-  const { db, objects, onDecide, record, openRuling } = context;
+  const { db, objects, onDecide, record, openRuling, appealAgainst } = context;
   const actorId = actor.accountId;
   return inTransaction(db, async (transaction) => {
     await refuseOwnObject(context, transaction, id, actor);
     await finishCase(context, transaction, { kind: 'object', id, actor });
     const rejection = decision === 'accepted' || !reason ? null : { reason, field, comment };
     const { before, after } = await objects.decide(transaction, { kind, id, decision, rejection, version });
+    // A second ruling would take the ground from under the appeal; accepting it is no harm to anybody.
+    if (rejection && (await appealAgainst(id, after.ownerId, transaction))?.state === 'open') throw fail('appeal_open');
     // Whoever complained about an object that is taken down was right; an accepted one may still have other faults.
     const answered =
       decision === 'accepted'

@@ -17,14 +17,20 @@ export async function refuseOwnObject(
   if ((await objects.idsOf(transaction, accountId)).includes(objectId)) throw fail('own_case');
 }
 
-/** About an object of theirs, or about what they wrote; nor is their own dismissal looked at again by themselves. */
+/** About an object of theirs, about what they wrote, or by themselves; nor is their own dismissal looked at again by themselves. */
 export async function refuseOwnComplaint(
   context: Pick<Ports, 'objects'>,
   transaction: Transaction,
-  { object_id, message, dismissed_by }: Pick<ComplaintRow, 'object_id' | 'message' | 'dismissed_by'>,
+  {
+    object_id,
+    author_id,
+    message,
+    dismissed_by,
+  }: Pick<ComplaintRow, 'object_id' | 'author_id' | 'message' | 'dismissed_by'>,
   actor: Viewer,
 ): Promise<void> {
   if (dismissed_by === actor.accountId) throw fail('own_dismissal');
+  if (author_id === actor.accountId) throw fail('own_case');
   const words = message?.context.find(({ number }) => number === message.number);
   if (words?.accountId === actor.accountId) throw fail('own_case');
   await refuseOwnObject(context, transaction, object_id, actor);
