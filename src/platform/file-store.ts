@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
+import { fail } from './errors.ts';
 import type { ByteRange } from './http/byte-range.ts';
 import { DRAFT_SUFFIX, placeWhole, writeWhole } from './write-whole.ts';
 
@@ -87,14 +88,61 @@ function createFolderStore(folder: string): FileStore {
 }
 
 const REQUEST_MILLISECONDS = 10_000;
+const MAX_TRIES = 3;
+const RETRY_MILLISECONDS = 50;
+
+/** As MinIO, Ceph and others say that there is no room. */
+const NO_ROOM = /<Code>(?:XMinioStorageFull|QuotaExceeded|InsufficientStorage|InsufficientCapacity)</;
+
+/** What people are told who can do nothing but wait; everything else is a fault in the settings. */
+async function refusalOf(response: Response, what: string): Promise<Error> {
+  const { status } = response;
+  const text = await response.text().catch(() => '');
+  const cause = new Error(`S3 answered ${what} with ${status}: ${text.slice(0, 300)}`);
+  if (status === 507 || NO_ROOM.test(text))
+    return fail('storage_full', {
+      message: 'Место в хранилище файлов кончилось, и сохранить не получилось. Повторите через несколько минут.',
+      retryAfterSeconds: 60,
+      cause,
+    });
+  return status === 429 || status >= 500 ? away(cause) : cause;
+}
+
+const away = (cause: unknown): Error =>
+  fail('unavailable', {
+    message: 'Хранилище файлов не отвечает. Ничего не потеряно: повторите через минуту.',
+    retryAfterSeconds: 30,
+    cause,
+  });
 
 function createS3Store(
   { endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings,
   area: string,
 ): FileStore {
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const bucketUrl = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
   const base = `${bucketUrl}/${area}`;
+
+  /** The signal is handed to `fetch` itself: one that a signed Request has taken over no longer ends a PUT. */
+  async function fetchSigned(url: string, { signal, ...init }: RequestInit): Promise<Response> {
+    for (let tries = 1; ; tries += 1) {
+      const response = await fetch(await client.sign(url, init), { signal: signal ?? null });
+      if ((response.status < 500 && response.status !== 429) || tries === MAX_TRIES) return response;
+      await response.arrayBuffer();
+      await new Promise((resolve) => setTimeout(resolve, tries * RETRY_MILLISECONDS));
+    }
+  }
+
+  async function request(method: string, url: string, init: RequestInit = {}): Promise<Response> {
+    let response: Response;
+    try {
+      response = await fetchSigned(url, { method, ...init });
+    } catch (error) {
+      throw away(error);
+    }
+    if (response.ok || response.status === 404) return response;
+    throw await refusalOf(response, method);
+  }
 
   /** The time limit ends with the answer's head: a body may be read as slowly as its reader likes. */
   async function send(
@@ -106,8 +154,7 @@ function createS3Store(
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), REQUEST_MILLISECONDS);
     try {
-      const response = await client.fetch(`${base}/${id}/${name}`, {
-        method,
+      return await request(method, `${base}/${id}/${name}`, {
         signal: patience.signal,
         ...(part && { headers: { range: `bytes=${part.first}-${part.last}` } }),
         ...(file && {
@@ -115,8 +162,6 @@ function createS3Store(
           headers: { 'content-type': file.type, 'content-length': String(file.bytes.length) },
         }),
       });
-      if (response.ok || response.status === 404) return response;
-      throw new Error(`S3 answered ${method} with ${response.status}: ${(await response.text()).slice(0, 300)}`);
     } finally {
       clearTimeout(timer);
     }
@@ -135,9 +180,8 @@ function createS3Store(
     async writeFrom(id, { name, type, path }) {
       const body = await openAsBlob(path);
       const headers = { 'content-type': type, 'content-length': String(body.size) };
-      const response = await client.fetch(`${base}/${id}/${name}`, { method: 'PUT', body, headers });
-      if (!response.ok)
-        throw new Error(`S3 answered PUT with ${response.status}: ${(await response.text()).slice(0, 300)}`);
+      const response = await request('PUT', `${base}/${id}/${name}`, { body, headers });
+      if (!response.ok) throw new Error(`S3 has no bucket ${bucket}`);
       await drain(response);
     },
     async read(id, name) {
@@ -160,9 +204,9 @@ function createS3Store(
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix: `${area}/` });
         if (after) query.set('continuation-token', after);
-        const response = await client.fetch(`${bucketUrl}?${query}`);
+        const response = await request('GET', `${bucketUrl}?${query}`);
         const text = await response.text();
-        if (!response.ok) throw new Error(`S3 answered the list with ${response.status}: ${text.slice(0, 300)}`);
+        if (!response.ok) throw new Error(`S3 has no bucket ${bucket}`);
         for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) {
           const [, id, name] = key.split('/');
           if (id && name) yield { id, name };
