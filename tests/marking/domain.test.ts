@@ -8,6 +8,7 @@ import {
   registerDay,
   reportBy,
   showsBy,
+  showsFrom,
 } from '#modules/marking/domain/deadlines.ts';
 import { parseErid } from '#modules/marking/domain/erid.ts';
 import {
@@ -79,6 +80,10 @@ describe('days', () => {
   it('shows, quarters, the fee', () => {
     expect(lastDayOf('2028-02')).toBe('2028-02-29');
     expect(showsBy('2026-12')).toBe('2027-01-05');
+    expect(showsFrom('2026-11')).toBe('2026-12-01');
+    // What is gone is counted on the day after; in other months it was there to their end.
+    expect(showsFrom('2026-11', '2026-11-14')).toBe('2026-11-15');
+    expect(showsFrom('2026-10', '2026-11-14')).toBe('2026-11-01');
     expect(quarterOf('2026-09-30')).toBe('2026-Q3');
     expect(feeDays('2026-Q3')).toEqual({ published: '2026-11-15', disputed: '2026-11-25', paid: '2026-12-05' });
     expect(feeDays('2026-Q4')).toEqual({ published: '2027-02-15', disputed: '2027-02-25', paid: '2027-03-05' });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/database/connect.ts';
 import { insertRows } from '#platform/database/insert-rows.ts';
 import { pipeline } from '#platform/database/pipeline.ts';
-import { executePrepared } from '#platform/database/prepared.ts';
+import { executePrepared, prepared } from '#platform/database/prepared.ts';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { beforeCommit, inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
@@ -24,6 +24,13 @@ describe('a transaction', () => {
     expect(await readWithin()).toEqual([{ place: 1, name: 'Верхняя' }]);
     await pool.query('ALTER TABLE shelves DROP COLUMN name');
     expect((await read(db)).rows).toEqual([{ place: 1 }]);
+    const named = prepared<{ place: number }>(pool, 'shelves', 'SELECT * FROM shelves WHERE place > $1');
+    expect(await named([0])).toEqual([{ place: 1 }]);
+    await pool.query("ALTER TABLE shelves ADD COLUMN name text DEFAULT 'Нижняя'");
+    expect(await named([0])).toEqual([{ place: 1, name: 'Нижняя' }]);
+    // A pooler tells statements apart by their text: the same one under another name would be the outdated one.
+    const { rows: texts } = await pool.query("SELECT statement FROM pg_prepared_statements WHERE name LIKE 'shelves%'");
+    expect(texts).toEqual([{ statement: 'SELECT * FROM shelves WHERE place > $1 /* shelves_1 */' }]);
     await close();
   });
 

@@ -10,8 +10,9 @@ import type { Db } from './schema.ts';
 
 /** A named prepared statement outside of transactions, for hot reads. One name belongs to one text. */
 export function prepared<Row extends pg.QueryResultRow>(pool: pg.Pool, name: string, text: string) {
-  return async (values: unknown[] = []): Promise<Row[]> => {
-    const statement = { name, text, values };
+  let renamed = 0;
+  const read = async (values: unknown[]): Promise<Row[]> => {
+    const statement = renamed === 0 ? { name, text, values } : { ...anew(`${name}_${renamed}`, text), values };
     const replicas = replicasOf(pool);
     const replica = replicas?.choose();
     if (!replicas || !replica) return (await pool.query<Row>(statement)).rows;
@@ -22,14 +23,28 @@ export function prepared<Row extends pg.QueryResultRow>(pool: pg.Pool, name: str
       return (await pool.query<Row>(statement)).rows;
     }
   };
+  return async (values: unknown[] = []): Promise<Row[]> => {
+    const known = renamed;
+    try {
+      return await read(values);
+    } catch (error) {
+      if ((error as { code?: string }).code !== OUTDATED_PLAN) throw error;
+      // Others may have met it at the same moment: one new name is enough.
+      if (renamed === known) renamed += 1;
+      return read(values);
+    }
+  };
 }
 
 /** Columns were added to a table while a statement on it was prepared. */
 export const OUTDATED_PLAN = '0A000';
 
+/** Under another name and in another text: PgBouncer knows statements by their text, and would answer with the outdated one. */
+const anew = (name: string, text: string) => ({ name, text: `${text} /* ${name} */` });
+
 /** Each costs some tens of kilobytes on every connection. A text that varies would fill this, and is then not prepared. */
 const MAX_PREPARED = 500;
-const names = new Map<string, string>();
+const names = new Map<string, { name: string; text: string }>();
 let named = 0;
 
 /** The same as `statement.execute(db)`, with the statement prepared. */
@@ -38,12 +53,13 @@ export async function executePrepared<Row>(
   statement: { compile(db: QueryExecutorProvider): CompiledQuery<Row> },
 ): Promise<QueryResult<Row>> {
   const query = statement.compile(db);
-  if (!names.has(query.sql) && names.size < MAX_PREPARED) names.set(query.sql, `prepared_${named++}`);
+  if (!names.has(query.sql) && names.size < MAX_PREPARED)
+    names.set(query.sql, { name: `prepared_${named++}`, text: query.sql });
   try {
     return await db.executeQuery(query);
   } catch (error) {
     if ((error as { code?: string }).code !== OUTDATED_PLAN) throw error;
-    names.set(query.sql, `prepared_${named++}`);
+    names.set(query.sql, anew(`prepared_${named++}`, query.sql));
     // A transaction is lost with it, and tried again as a whole.
     if (db.isTransaction) throw error;
     return db.executeQuery(query);
@@ -62,9 +78,9 @@ export function namingPool(pool: pg.Pool): PostgresPool {
 
 function namingClient(client: pg.PoolClient): PostgresPoolClient {
   const query = (text: string, values: unknown[]) => {
-    const name = names.get(text);
+    const known = names.get(text);
     sendTogether(client);
-    return name ? client.query({ name, text, values }) : client.query(text, values);
+    return known ? client.query({ ...known, values }) : client.query(text, values);
   };
   // Without cursors: large tables are read by keyset.
   return { query: query as never, release: (isBroken) => client.release(isBroken) };

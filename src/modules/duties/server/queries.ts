@@ -25,7 +25,7 @@ async function factsOf(context: DutiesContext, accountId: string): Promise<Facts
   const ordered = await marking.platformsOf(paid.filter(({ isPlace }) => isPlace).map(({ dealId }) => dealId));
   // As it was ordered; where nothing was marked then, as it is.
   const platformOf = ({ dealId, objectId }: (typeof paid)[number]) =>
-    (ordered.has(dealId) ? ordered.get(dealId) : current.get(objectId)) ?? null;
+    (ordered.has(dealId) ? ordered.get(dealId)?.platform : current.get(objectId)) ?? null;
   return {
     today,
     legalForm: own?.legalForm ?? null,
@@ -35,7 +35,7 @@ async function factsOf(context: DutiesContext, accountId: string): Promise<Facts
       reportedOn: deal.utcDay,
       deals: 1,
       kopecks: deal.kopecks,
-      isMarked: ordered.has(deal.dealId),
+      isMarked: ordered.get(deal.dealId)?.isReported ?? false,
       isInternet: deal.isPlace && isOnInternet(platformOf(deal)),
     })),
     months: months.mode === 'off' ? [] : months.items,

@@ -16,7 +16,11 @@ export const lastDayOf = (month: string): string => isoDay(startOf(laterMonth(mo
 export const reportBy = (month: string): string => isoDay(Date.parse(`${lastDayOf(month)}T00:00:00Z`) + 30 * DAY);
 
 /** Shows of a month are counted when it is over: from the first day after it. */
-export const showsFrom = (month: string): string => `${laterMonth(month, 1)}-01`;
+export function showsFrom(month: string, removedOn: string | null = null): string {
+  const after = `${laterMonth(month, 1)}-01`;
+  // What is gone within the month can be counted on the day after.
+  return removedOn?.startsWith(month) ? isoDay(Date.parse(`${removedOn}T00:00:00Z`) + DAY) : after;
+}
 
 /** Only a wish of Охват, which leaves time to mend: by then the seller is asked for the shows. What the law waits for is `reportBy`. */
 export const showsBy = (month: string): string => `${laterMonth(month, 1)}-05`;

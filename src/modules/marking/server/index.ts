@@ -32,7 +32,7 @@ import { insertCall, takeTurn } from './outbox/store.ts';
 import { eraseMarking, exportMarking } from './own-data/store.ts';
 import { missingForErid } from './queries.ts';
 import { registerMarkingRoutes } from './routes.ts';
-import { listPlatforms, listShowing, usedMedia } from './store.ts';
+import { listPlatforms, listShowing, type OrderedPlace, usedMedia } from './store.ts';
 import { listDueMaterials, noteAccepted, ownTurns } from './turns/own-turns.ts';
 
 export type { MarkingSettings } from './context.ts';
@@ -52,7 +52,7 @@ export interface Marking extends ServerModule {
   dueMaterials(accountId: string): Promise<{ dealId: string; title: string; words: string; until: string | null }[]>;
   getMonth(accountId: string, month: string): Promise<MarkingMonth>;
   /** The platforms of deals as they were ordered; of deals that were opened while nothing was marked there is nothing. */
-  platformsOf(dealIds: readonly string[]): Promise<Map<string, string | null>>;
+  platformsOf(dealIds: readonly string[]): Promise<Map<string, OrderedPlace>>;
   /** Asks sellers for shows and sends what is due, as the jobs of the day do. */
   runMonths(): Promise<void>;
   /** What keeps a deal from its erid, and whose turn it is. */
@@ -134,7 +134,7 @@ export function createMarking({ log, ...dependencies }: MarkingDependencies): Ma
     dueMonths: async (accountId) => ({ mode: settings.mode, items: await listDueMonths(context, accountId) }),
     dueMaterials: async (accountId) => (settings.mode === 'off' ? [] : listDueMaterials(context, accountId)),
     getMonth: (accountId, month) => getMonth(context, accountId, month),
-    platformsOf: (dealIds) => listPlatforms(db, dealIds),
+    platformsOf: (dealIds) => listPlatforms(db, environment, dealIds),
     async runMonths() {
       await askForShows(context);
       await sendDue(context);

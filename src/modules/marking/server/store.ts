@@ -129,10 +129,21 @@ export async function findMarking(db: Db, dealId: string): Promise<MarkingRow | 
   return db.selectFrom('marking_of_deals').selectAll().where('deal_id', '=', dealId).executeTakeFirst();
 }
 
-export async function listPlatforms(db: Db, dealIds: readonly string[]): Promise<Map<string, string | null>> {
-  const { rows } = await sql<{ deal_id: string; platform: string | null }>`
-    SELECT deal_id, platform FROM marking_of_deals WHERE deal_id = ANY(${[...dealIds]}::uuid[])`.execute(db);
-  return new Map(rows.map(({ deal_id, platform }) => [deal_id, platform]));
+export interface OrderedPlace {
+  platform: string | null;
+  /** It stands among the placements of a month: neither waived nor of another register. */
+  isReported: boolean;
+}
+
+export async function listPlatforms(
+  db: Db,
+  environment: string,
+  dealIds: readonly string[],
+): Promise<Map<string, OrderedPlace>> {
+  const { rows } = await sql<OrderedPlace & { deal_id: string }>`
+    SELECT deal_id, platform, need = 'required' AND environment = ${environment} AS "isReported" FROM marking_of_deals
+    WHERE deal_id = ANY(${[...dealIds]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ deal_id, ...place }) => [deal_id, place]));
 }
 
 /** Whoever changes something of a deal's marking waits for whoever does so now. */

@@ -176,7 +176,8 @@ function Row({ row, month, isOverdue, onSaved }: RowProps) {
   const [isChanging, setChanging] = useState(false);
   const { words, note, ...told } = rowWords(row);
   const tone = isOverdue && told.tone === 'warn' ? 'bad' : told.tone;
-  const isAsked = row.can.report && row.state === 'needs_shows';
+  // A publication that is gone is counted before its month is over.
+  const isAsked = row.can.report && (row.state === 'needs_shows' || (row.state === 'running' && row.shows === null));
   const isForm = isAsked || isChanging;
   const changer = useRef<HTMLButtonElement>(null);
   const wasForm = useRef(isForm);
@@ -198,7 +199,7 @@ function Row({ row, month, isOverdue, onSaved }: RowProps) {
       </td>
       <td className={classNames(styles.number, 'num nowrap')}>
         {row.shows === null ? (
-          <span className="soft">{row.state === 'running' ? 'ещё считаются' : 'показы не указаны'}</span>
+          <span className="soft">{row.state === 'running' && !isAsked ? 'ещё считаются' : 'показы не указаны'}</span>
         ) : (
           count(row.shows)
         )}
@@ -225,6 +226,7 @@ function Row({ row, month, isOverdue, onSaved }: RowProps) {
           <ShowsForm
             row={row}
             month={month}
+            isCorrection={row.state === 'sent' || row.state === 'verified'}
             onSaved={() => {
               setChanging(false);
               onSaved();

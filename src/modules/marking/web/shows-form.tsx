@@ -11,7 +11,18 @@ import styles from './months-page.module.css';
 const digitsOf = (text: string): string => text.replaceAll(/\s/g, '');
 
 /** The number of shows of one placement, entered where it is missed. */
-export function ShowsForm({ row, month, onSaved }: { row: MonthRow; month: string; onSaved: () => void }) {
+export function ShowsForm({
+  row,
+  month,
+  isCorrection,
+  onSaved,
+}: {
+  row: MonthRow;
+  month: string;
+  /** Another number was reported already. */
+  isCorrection: boolean;
+  onSaved: () => void;
+}) {
   const api = useApi<typeof markingCalls>();
   const form = useForm({
     initial: { shows: row.shows === null ? '' : String(row.shows) },
@@ -30,6 +41,7 @@ export function ShowsForm({ row, month, onSaved }: { row: MonthRow; month: strin
   return (
     <form {...form.props}>
       <FormFailure failure={form.failure} />
+      {isCorrection ? <p className="note">Прежнее число уже передано: новое уйдёт в ЕРИР как исправление.</p> : null}
       <div className={`${styles.form} row wrap top gap-2 above-2`}>
         <TextField
           {...form.field('shows')}

@@ -35,6 +35,6 @@ export async function showsOfDeal(context: MarkingContext, dealId: string): Prom
     const asked = canCount(month, placement.removedOn, today) ? 'awaited' : 'running';
     const told = statistics.has(idOf(month)) ? 'sent' : 'given';
     const state = isClosed ? 'frozen' : shows === null ? asked : told;
-    return { month, shows, from: showsFrom(month), due_on: reportBy(month), state };
+    return { month, shows, from: showsFrom(month, placement.removedOn), due_on: reportBy(month), state };
   });
 }
