@@ -49,7 +49,7 @@ const COLUMNS = [
 
 export function Footer() {
   const { name, inn, address, email } = useRouter().options.context.operator;
-  const requisites = [name, inn && `ИНН ${inn}`, address].filter(Boolean).join(', ');
+  const requisites = [name, inn && `ИНН ${inn}`, address].filter(Boolean).join(', ');
   return (
     <footer className={`${styles.foot} line-above`}>
       <div className="page">

@@ -59,7 +59,7 @@ const nameOf = (field: string, code: string): string =>
 function Product({ product, isOwn }: { product: NonNullable<NonNullable<DealAdvertised>['product']>; isOwn: boolean }) {
   const { product_id, title, cover, is_public, advertiser_name, advertiser_inn } = product;
   const site = product.site ? safeAddress(product.site) : null;
-  const advertiser = [advertiser_name, advertiser_inn && `ИНН ${advertiser_inn}`].filter(Boolean).join(', ');
+  const advertiser = [advertiser_name, advertiser_inn && `ИНН ${advertiser_inn}`].filter(Boolean).join(', ');
   return (
     <div className="row wrap top gap-4">
       <span className={`${styles.cover} relative fixed clip round-2`} aria-hidden="true">

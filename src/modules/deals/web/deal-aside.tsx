@@ -12,7 +12,6 @@ import { KIND_DEFINITIONS } from '../../ad-objects/web/index.ts';
 import type { Deal } from '../contract.ts';
 import { PAID_STATES } from '../domain/transitions.ts';
 import { chatLabel, chatPath } from './chat-path.ts';
-import styles from './deal-aside.module.css';
 import { TrustRow } from './trust-row.tsx';
 
 /** What is known of the order in short lines. */
@@ -77,9 +76,9 @@ export function DealSides({ deal, isTalkOffered = false }: DealSidesProps) {
   const isSide = side === 'buyer' || side === 'seller';
   return (
     <Box title="Стороны">
-      <ul className={`${styles.sides} stack gap-3`}>
+      <ul className="stack gap-3">
         {sides.map(({ person, role, isMe }) => (
-          <li key={role}>
+          <li key={role} className="row top gap-3">
             <Avatar name={person.name} src={person.avatar} seed={person.account_id} ink={isMe} />
             <div className="stack shrinks tight">
               <AppLink to={`/account/${person.account_id}`} className="strong underlines">

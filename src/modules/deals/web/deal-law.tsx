@@ -38,7 +38,6 @@ function Against({ deal, against, onChanged }: DealLawProps & { against: NonNull
     <Law checks={against.checks} isForbidden={isForbidden} side={isBuyer ? null : 'owner'}>
       {isForbidden ? (
         <p className="soft">
-          Правило появилось после заказа.{' '}
           {isBuyer
             ? 'Отмените заказ: деньги вернутся на ваш баланс.'
             : 'Работу по такому заказу не начать: откажитесь, и деньги вернутся покупателю.'}
@@ -47,7 +46,7 @@ function Against({ deal, against, onChanged }: DealLawProps & { against: NonNull
         <AcceptRisk deal={deal} checks={against.checks} onChanged={onChanged} />
       ) : (
         <p className="soft">
-          Правило появилось после заказа. Работу можно начать, когда покупатель отметит, что понимает риск.
+          Покупатель этого риска ещё не отметил. Принять заказ можно, когда он отметит, что понимает его.
         </p>
       )}
     </Law>
@@ -76,12 +75,13 @@ function AcceptRisk({ deal: { deal_id }, checks, onChanged }: DealLawProps & { c
   return (
     <>
       <p className="soft">
-        Правило появилось после заказа. Пока вы не отметите, что понимаете риск, работу не начать. Заказ можно и
-        отменить.
+        При заказе вы этого риска не отмечали. Пока не отметите, продавец не начнёт; заказ можно и отменить.
       </p>
-      <Button variant="line" pending={isBusy} onClick={accept}>
-        Понимаю риск
-      </Button>
+      <div>
+        <Button variant="accent" pending={isBusy} onClick={accept}>
+          Понимаю риск
+        </Button>
+      </div>
     </>
   );
 }

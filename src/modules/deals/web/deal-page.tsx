@@ -70,7 +70,7 @@ export function DealPage({
       <DealPath deal={deal} />
       <StepStrip deal={deal} />
       <div className={`${styles.page} stack columns fold-1100`}>
-        {/* What has come up after the order is the next step itself. */}
+        {/* What the buyer has not read yet is the next step itself. */}
         {deal.against ? <DealLaw deal={deal} onChanged={change} /> : null}
         <div className="stack gap-4">
           <NextStepCard

@@ -38,16 +38,16 @@ const counterOf = ({ deal: { counter }, today }: Pick<Facts, 'deal' | 'today'>) 
   counter ? `${roubles(counter.amount)}, срок — ${dayNear(counter.due_on, today)}` : '';
 const last = (deal: Deal) => deal.history.at(-1);
 
-/** A rule that has come up after the order stands before every other step. */
+/** A rule that the buyer has not read stands before every other step. */
 const AGAINST: Record<'amber' | 'red', Record<'buyer' | 'seller', (deal: Deal, until: string) => NextStep>> = {
   amber: {
     buyer: (deal, until) => ({
       title: `Прочитайте о риске и решите до ${until}`,
-      why: `После заказа появилось правило, оно выше. Отметьте, что понимаете риск, или отмените заказ: ${sum(deal)} вернутся вам.`,
+      why: `Правило стоит выше. Отметьте, что понимаете риск, или отмените заказ: ${sum(deal)} вернутся вам.`,
     }),
     seller: (_, until) => ({
       title: `Ждём решения покупателя до ${until}`,
-      why: 'После заказа появился риск. Принять заказ можно, когда покупатель отметит, что понимает его.',
+      why: 'Принять заказ можно, когда покупатель отметит, что понимает риск. Мы сообщим.',
     }),
   },
   red: {

@@ -337,7 +337,7 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
         max={20}
         error={form.errors.files}
       />
-      <div className={`${styles.pictures} stack gap-2`}>
+      <div className="stack gap-2">
         <b className="t-13">Картинки</b>
         <ImageUploader
           hasCover={false}
@@ -348,7 +348,7 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
           }}
         />
         {form.errors.media ? (
-          <p className="t-13" role="alert">
+          <p className="t-13 bad" role="alert">
             {form.errors.media}
           </p>
         ) : null}
