@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createLedger } from '#modules/ledger/server/index.ts';
@@ -27,7 +27,7 @@ async function sell(seller: Visitor, title: string) {
     platform: 'vk',
     // A page belongs to one published object.
     url: `https://vk.com/kitchen_${crypto.randomUUID()}`,
-    register_number: '5163928471',
+    register_number: String(randomInt(1e9, 1e10)),
     audience_size: 184_000,
     average_reach: 31_400,
     measured_on: new Date().toISOString().slice(0, 10),
