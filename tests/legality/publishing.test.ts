@@ -48,6 +48,11 @@ describe('a forbidden page', () => {
   it('is not called ready in the cabinet', async () => {
     const person = await app.signUp();
     await createObject(person, 'resource', { platform: 'other', url: 'https://www.instagram.com/cabinet' });
+    // A draft of today is no task yet.
+    await app.database.pool.query(
+      `UPDATE ad_objects SET created_at = created_at - interval '2 days', updated_at = updated_at - interval '2 days' WHERE owner_id = $1`,
+      [person.accountId],
+    );
     const { drafts } = (await person.call('GET /v1/cabinet/today')).body.data;
     expect(drafts.items).toMatchObject([{ missing: ['Ссылка на площадку'] }]);
   });

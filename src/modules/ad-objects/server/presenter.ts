@@ -4,7 +4,7 @@ import { presentCheck, type Verdict } from '../../legality/contract.ts';
 import type { JudgePlace } from '../../legality/server/index.ts';
 import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { Appeal } from '../../passport/server/index.ts';
-import type { AdObject, AdObjectCard } from '../contract.ts';
+import type { AdObject, AdObjectCard, AdObjectKind } from '../contract.ts';
 import { KIND_DETAILS } from '../kinds/details.ts';
 import { idNameOf } from '../kinds/kind.ts';
 import { missingFields } from './editing/content.ts';
@@ -18,18 +18,29 @@ export interface Surroundings {
   judge: JudgePlace;
 }
 
-const verdictOn = ({ kind, details }: CardRow, judge: JudgePlace): Verdict | null => {
-  const { empty, place } = KIND_DETAILS[kind];
-  return place ? judge(place({ ...empty, ...details }), null) : null;
+type Details = Record<string, unknown>;
+
+/** Fields added to a kind after the row was written have their empty value. */
+const detailsOf = ({ kind, details }: CardRow): Details => ({ ...KIND_DETAILS[kind].empty, ...details });
+
+const verdictOn = (kind: AdObjectKind, details: Details, judge: JudgePlace): Verdict | null => {
+  const { place } = KIND_DETAILS[kind];
+  return place ? judge(place(details), null) : null;
 };
 
-export const presentCard = (row: CardRow, viewer: Viewer | null, around: Surroundings): AdObjectCard =>
-  cardOf(row, viewer, around.faces, verdictOn(row, around.judge));
+export function presentCard(row: CardRow, viewer: Viewer | null, { judge, faces }: Surroundings): AdObjectCard {
+  const details = detailsOf(row);
+  return cardOf(row, details, viewer, faces, verdictOn(row.kind, details, judge));
+}
 
-function cardOf(row: CardRow, viewer: Viewer | null, faces: Faces, verdict: Verdict | null): AdObjectCard {
-  const { empty, privateFields } = KIND_DETAILS[row.kind];
-  // Fields added to a kind after the row was written have their empty value.
-  const details: Record<string, unknown> = { ...empty, ...row.details };
+function cardOf(
+  row: CardRow,
+  details: Details,
+  viewer: Viewer | null,
+  faces: Faces,
+  verdict: Verdict | null,
+): AdObjectCard {
+  const { privateFields } = KIND_DETAILS[row.kind];
   if (!canSeePrivately(viewer, row)) for (const field of privateFields) details[field] = null;
   return {
     ...details,
@@ -79,8 +90,9 @@ export function presentObject(
   around: Surroundings,
   appeal: Appeal | null,
 ): AdObject {
-  const verdict = verdictOn(row, around.judge);
-  const card = cardOf(row, viewer, around.faces, verdict);
+  const details = detailsOf(row);
+  const verdict = verdictOn(row.kind, details, around.judge);
+  const card = cardOf(row, details, viewer, around.faces, verdict);
   return {
     ...card,
     can: { ...card.can, order: mayOrder && !card.is_owner, write: mayWrite && !card.is_owner },

@@ -113,7 +113,11 @@ export function isOneSite(address: string): boolean {
 
 /** Whether a place lies within an address: the same host or one below it, the same path or one below it. */
 export function isWithin(place: string, address: string): boolean {
-  const [host = '', ...path] = address.split('/');
+  const slash = address.indexOf('/');
+  const host = slash < 0 ? address : address.slice(0, slash);
+  // Every card of a list is held against every rule: most have nothing in common, which is seen without taking them apart.
+  if (!place.includes(host)) return false;
+  const [, ...path] = address.split('/');
   const [placeHost = '', ...placePath] = place.split('/');
   const isHost = placeHost === host || placeHost.endsWith(`.${host}`);
   return isHost && path.every((part, at) => part === placePath[at]);
