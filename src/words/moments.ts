@@ -1,7 +1,4 @@
-/**
- * Instants by the clock of a zone. Moscow's is the default: the server and the first render in the browser have to say the
- * same, and neither knows the reader's zone then.
- */
+/** Instants by the clock of Moscow, which pages, letters and deadlines share; of another zone only where a person named it. */
 import {
   addDays,
   dayNear,
@@ -47,11 +44,11 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** The zone of this browser or process. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The clock of this browser or process shows Moscow's time. */
+export const isMoscowTime = (): boolean => new Date().getTimezoneOffset() * MINUTE === -MOSCOW_MILLISECONDS;
 
-/** The instant of a day and a time by the clock of this browser, as calls carry it. */
-export const momentAt = (day: string, clock: string): string => new Date(`${day}T${clock}`).toISOString();
+/** The instant of a day and a time by the clock of Moscow, as calls carry it. */
+export const momentAt = (day: string, clock: string): string => new Date(`${day}T${clock}:00+03:00`).toISOString();
 
 /** The calendar day of an instant. */
 export const dayOf = (at: Instant, zone = MOSCOW): string => localTime(at, zone).slice(0, 10);

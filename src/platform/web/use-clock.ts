@@ -1,11 +1,12 @@
-/** The reader's clock. The server and the first render in the browser use Moscow's zone, so both draw the same text. */
+/** The clock of pages. Every moment is told by Moscow's; who lives by another one is told so where an hour matters. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { MOSCOW, ownZone } from '#words/moments.ts';
+import { isMoscowTime } from '#words/moments.ts';
 
 const TICK_MILLISECONDS = 20_000;
 const never = () => () => {};
 
-export const useZone = (): string => useSyncExternalStore(never, ownZone, () => MOSCOW);
+/** « по Москве» for whoever's own clock says something else; nothing in Moscow, nor before the browser is known. */
+export const useMoscowWords = (): string => (useSyncExternalStore(never, isMoscowTime, () => true) ? '' : ' по Москве');
 
 /** The present, ticking. It starts with the moment the data was read, which the server and the browser share. */
 export function useNow(loadedAt: number): number {

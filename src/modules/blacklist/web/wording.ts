@@ -1,12 +1,12 @@
-/** «навсегда», «по 5 декабря 2026» for a whole day, «до 5 декабря 2026 в 14:30» otherwise; by the clock of the zone. */
+/** «навсегда», «по 5 декабря 2026» for a whole day, «до 5 декабря 2026 в 14:30» otherwise; by the clock of Moscow. */
 import { clockOf, longDayOf } from '#words/moments.ts';
-export function termWords(until: string | null, zone: string): string {
+export function termWords(until: string | null): string {
   if (until === null) return 'навсегда';
-  const [day, time] = [longDayOf(until, zone), clockOf(until, zone)];
+  const [day, time] = [longDayOf(until), clockOf(until)];
   return time === '23:59' ? `по ${day}` : `до ${day} в ${time}`;
 }
 
-export const sinceWords = (createdAt: string, zone: string): string => `с ${longDayOf(createdAt, zone)}`;
+export const sinceWords = (createdAt: string): string => `с ${longDayOf(createdAt)}`;
 
 const ACCOUNT = /(?:^|\/account\/)([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:[/?#]|$)/i;
 

@@ -1,4 +1,3 @@
-import { useZone } from '#platform/web/use-clock.ts';
 import { daysBetween } from '#words/days.ts';
 import { dayOf, shortDayOf, shortMoment } from '#words/moments.ts';
 
@@ -9,11 +8,8 @@ export interface Moments {
   day(at: string): string;
 }
 
-/** In the reader's zone. */
-export function useMoments(): Moments {
-  const zone = useZone();
-  return { moment: (at) => shortMoment(at, zone), day: (at) => shortDayOf(at, zone) };
-}
+/** In the words that both sides of a deal read alike. */
+export const useMoments = (): Moments => ({ moment: (at) => shortMoment(at), day: (at) => shortDayOf(at) });
 
 /** Days from the present to a calendar day of Moscow; negative when it has passed. */
 export const daysUntil = (day: string, now: number): number => daysBetween(dayOf(now), day);

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
-import { useZone } from '#platform/web/use-clock.ts';
 import { usePages } from '#platform/web/use-pages.ts';
 import { Box } from '#ui/box.tsx';
 import { Button } from '#ui/button.tsx';
@@ -148,14 +147,13 @@ export function MarkingDesk({ queue }: { queue: MarkingQueue }) {
 
 /** What last night's comparison found, in words; each leads to its deal. */
 function Differences({ differences }: Pick<MarkingQueue, 'differences'>) {
-  const zone = useZone();
   if (differences.length === 0) return null;
   return (
     <Notice tone="warn" title="С ОРД расходится">
       <ul className="stack gap-2">
         {differences.map(({ external_id, deal_id, words, found_at }) => (
           <li key={external_id} className="anywhere">
-            {words} <span className="note">Нашли {shortMoment(found_at, zone)}.</span>{' '}
+            {words} <span className="note">Нашли {shortMoment(found_at)}.</span>{' '}
             {deal_id ? (
               <AppLink to={deskPath(deal_id)} className={textLinkClass}>
                 Сделка № {dealNumber(deal_id)}
@@ -201,7 +199,6 @@ interface QueueRowProps {
 
 function QueueRow({ row, onChange, onWaive, onRename }: QueueRowProps) {
   const api = useApi<typeof markingCalls>();
-  const zone = useZone();
   const [pending, setPending] = useState<'retry' | 'stop' | null>(null);
   const isBad = row.erir === 'bad';
   async function act(what: 'retry' | 'stop') {
@@ -224,7 +221,7 @@ function QueueRow({ row, onChange, onWaive, onRename }: QueueRowProps) {
         <b className="block strong anywhere">{row.title ?? KIND_NAMES[row.kind] ?? row.kind}</b>
         <span className="block note">
           {row.title ? `${KIND_NAMES[row.kind] ?? row.kind}, ` : ''}
-          {shortMoment(row.changed_at, zone)}
+          {shortMoment(row.changed_at)}
         </span>
         <details className="note">
           <summary>Номер в ОРД</summary>
@@ -241,7 +238,7 @@ function QueueRow({ row, onChange, onWaive, onRename }: QueueRowProps) {
       <td>
         <Tag tone={isBad ? 'bad' : TONES[row.state]}>{isBad ? STATE_NAMES.bad : STATE_NAMES[row.state]}</Tag>
         {row.state === 'waiting' && row.next_at ? (
-          <span className="block note above-1">снова {shortMoment(row.next_at, zone)}</span>
+          <span className="block note above-1">снова {shortMoment(row.next_at)}</span>
         ) : null}
       </td>
       <td data-caption="Что ответил ОРД">

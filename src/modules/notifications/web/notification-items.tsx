@@ -8,12 +8,11 @@ interface NotificationItemsProps {
   items: readonly Notification[];
   /** Epoch milliseconds. */
   now: number;
-  zone: string;
   onFollow: (item: Notification) => void;
 }
 
 /** What people were told, in the bell and on its page. */
-export const NotificationItems = ({ items, now, zone, onFollow }: NotificationItemsProps) => (
+export const NotificationItems = ({ items, now, onFollow }: NotificationItemsProps) => (
   <ul className="stack gap-h">
     {items.map((item) => (
       <li key={item.notification_id}>
@@ -32,7 +31,7 @@ export const NotificationItems = ({ items, now, zone, onFollow }: NotificationIt
           </b>
           <span className={`${styles.text} soft clip`}>{item.text}</span>
           <time className="faint t-12" dateTime={item.created_at}>
-            {recentMoment(item.created_at, now, zone)}
+            {recentMoment(item.created_at, now)}
           </time>
         </AppLink>
       </li>
