@@ -28,7 +28,7 @@ describe('when something is wrong', () => {
     const { page } = visitor;
     expect(await visitor.open('/no/such/page')).toBe(404);
     await page.getByText('Page Not Found').first().waitFor();
-    expect(await page.title()).toContain('Page Not Found');
+    expect(await page.title()).toContain('Страница не найдена');
     visitor.expects('404 /no/such/page');
     await page.getByRole('main').getByRole('link', { name: 'На главную' }).click();
     await visitor.arrives('/');

@@ -8,7 +8,7 @@ import styles from './not-found-scene.module.css';
 export function NotFoundScene() {
   return (
     <>
-      <title>Page Not Found — Охват</title>
+      <title>Страница не найдена — Охват</title>
       <ErrorScene
         code="404"
         label="Page Not Found"

@@ -16,7 +16,7 @@ const TOP_UP = '/settings/finance?amount=500000&return_to=%2F';
 export function MoneyCard({ money }: { money: Money }) {
   const { available, held, coming, leaving, months } = money;
   const parts = [
-    { name: 'held', label: 'Удержано за ваши заказы', sum: held },
+    { name: 'held', label: 'Удержано в сделках', sum: held },
     { name: 'coming', label: 'Придёт вам после приёмки', sum: coming },
     { name: 'leaving', label: 'Выводы и возвраты в пути', sum: leaving },
   ].filter(({ sum }) => sum > 0);
@@ -55,7 +55,7 @@ export function MoneyCard({ money }: { money: Money }) {
       ) : null}
       {isQuiet ? (
         <p className={`${styles.quiet} line-above note`}>
-          Первая завершённая сделка появится здесь: сколько пришло и сколько ушло по месяцам.
+          Первая завершённая сделка появится здесь: доход и расход по месяцам.
         </p>
       ) : (
         <Months months={months} />
@@ -87,14 +87,14 @@ function Months({ months }: Pick<Money, 'months'>) {
           <dd className="t-20 bold nowrap accent">{roubles(now.income)}</dd>
           <dt className="row middle gap-1h note">
             <i className={styles.in} />
-            пришло
+            доход
           </dt>
         </div>
         <div>
           <dd className="t-20 bold nowrap">{roubles(now.spent)}</dd>
           <dt className="row middle gap-1h note">
             <i className={styles.out} />
-            ушло
+            расход
           </dt>
         </div>
       </dl>
@@ -110,7 +110,7 @@ function Months({ months }: Pick<Money, 'months'>) {
             </span>
             <span aria-hidden="true">{shortMonth(month)}</span>
             <span className="visually-hidden">
-              {monthAndYear(month)}: пришло {roubles(income)}, ушло {roubles(spent)}
+              {monthAndYear(month)}: доход {roubles(income)}, расход {roubles(spent)}
             </span>
           </li>
         ))}

@@ -15,8 +15,8 @@ type Fate = readonly [when: string, then: string];
 
 /** What would become of the money, for the states in which it is still open. */
 function fatesOf({ state, amount, counter, side }: Deal): readonly Fate[] {
-  const paid = `${roubles(amount - feeOf(amount))} получит продавец`;
-  const back = `${roubles(amount)} вернутся покупателю`;
+  const paid = `${roubles(amount - feeOf(amount))} ${side === 'seller' ? 'получите вы' : 'получит продавец'}`;
+  const back = `${roubles(amount)} вернутся ${side === 'buyer' ? 'вам' : 'покупателю'}`;
   const fates: Partial<Record<DealState, readonly Fate[]>> = {
     requested: [
       ['Заказ принят', counter ? `удержим ${roubles(counter.amount)} по новым условиям` : 'деньги останутся здесь'],
@@ -103,7 +103,9 @@ export function MoneyFlow({ deal }: { deal: Deal }) {
               ? `после приёмки, минус комиссия 10 % — ${roubles(fee)}`
               : money.paid_to_seller > 0
                 ? `минус комиссия ${roubles(fee)}`
-                : 'ничего не получит'
+                : names.seller === 'Ваш счёт'
+                  ? 'ничего не придёт'
+                  : 'ничего не получит'
           }
         />
       </ol>

@@ -49,8 +49,7 @@ export function BalanceCards({ balance, incomeThisMonth, onTopUp }: BalanceCards
       <Card className={`${styles.kept} pad-5 gap-3 packed stack`}>
         <p className="stack gap-1">
           <span className="row middle gap-1h note icon-16">
-            <IconLock aria-hidden="true" />
-            Удержано
+            <IconLock aria-hidden="true" />В сделках и в пути
           </span>
           <b
             className={classNames(styles.sum, 'bold nowrap line-11 dense', roubles(held).length > LONG && styles.long)}
@@ -69,12 +68,12 @@ export function BalanceCards({ balance, incomeThisMonth, onTopUp }: BalanceCards
             <ul className={`${styles.parts} stack gap-2`}>
               <li className="stack baseline gap-2 between">
                 <i className="paint-ink" aria-hidden="true" />
-                <span className="soft">В сделках</span>
+                <span className="soft">Удержано в сделках</span>
                 <b>{roubles(held_in.deals)}</b>
               </li>
               <li className="stack baseline gap-2 between">
                 <i className={styles.payouts} aria-hidden="true" />
-                <span className="soft">Выводы и возвраты</span>
+                <span className="soft">Выводы и возвраты в пути</span>
                 <b>{roubles(held_in.payouts)}</b>
               </li>
             </ul>
