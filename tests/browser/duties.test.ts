@@ -62,7 +62,10 @@ describe('the month in the ОРД and the duties', () => {
     const tab = (name: string) => page.getByRole('navigation', { name: 'Финансы' }).getByRole('link', { name });
     await seller.open('/settings/finance');
     await tab('Обязанности').click();
-    await page.getByRole('heading', { name: /^Внесите показы за / }).waitFor();
+    await page
+      .getByRole('heading', { name: /^Внесите показы за / })
+      .first()
+      .waitFor();
     await page
       .getByText(/^Не хватает у 2 из 2: без показов в отчёт не попадёт/)
       .first()
