@@ -1,4 +1,7 @@
-/** Instants by the clock of Moscow, which pages, letters and deadlines share; of another zone only where a person named it. */
+/**
+ * Instants by the clock of a zone. Moscow's is the default: the server and the first render in the browser have to say the
+ * same, and neither knows the reader's zone then.
+ */
 import {
   addDays,
   dayNear,
@@ -44,11 +47,11 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** The clock of this browser or process shows Moscow's time. */
-export const isMoscowTime = (): boolean => new Date().getTimezoneOffset() * MINUTE === -MOSCOW_MILLISECONDS;
+/** The zone of this browser or process. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The instant of a day and a time by the clock of Moscow, as calls carry it. */
-export const momentAt = (day: string, clock: string): string => new Date(`${day}T${clock}:00+03:00`).toISOString();
+/** The instant of a day and a time by the clock of this browser, as calls carry it. */
+export const momentAt = (day: string, clock: string): string => new Date(`${day}T${clock}`).toISOString();
 
 /** The calendar day of an instant. */
 export const dayOf = (at: Instant, zone = MOSCOW): string => localTime(at, zone).slice(0, 10);

@@ -177,18 +177,19 @@ describe('words of a message', () => {
 });
 
 describe('moments', () => {
+  const zone = 'Europe/Moscow';
   const now = Date.parse('2026-11-15T09:00:00Z');
   it('are said as people say them', () => {
-    expect(listMoment('2026-11-15T08:48:00Z', now)).toBe('11:48');
-    expect(listMoment('2026-11-10T08:48:00Z', now)).toBe('вт');
-    expect(listMoment('2026-10-06T08:48:00Z', now)).toBe('6\u00a0окт');
-    expect(listMoment('2025-11-06T08:48:00Z', now)).toBe('06.11.2025');
-    expect(dayTitle('2026-11-14T21:30:00Z', now)).toBe('Сегодня');
-    expect(dayTitle('2026-11-14T20:30:00Z', now)).toBe('Вчера, 14\u00a0ноября');
-    expect(dayTitle('2025-11-06T08:48:00Z', now)).toBe('6\u00a0ноября 2025');
-    expect(seenWords('2026-11-15T08:59:30Z', now)).toBe('был(а) в сети только что');
-    expect(seenWords('2026-11-15T08:38:00Z', now)).toBe('был(а) в сети 22 минуты назад');
-    expect(seenWords('2026-11-14T08:38:00Z', now)).toBe('был(а) в сети вчера в 11:38');
+    expect(listMoment('2026-11-15T08:48:00Z', now, zone)).toBe('11:48');
+    expect(listMoment('2026-11-10T08:48:00Z', now, zone)).toBe('вт');
+    expect(listMoment('2026-10-06T08:48:00Z', now, zone)).toBe('6\u00a0окт');
+    expect(listMoment('2025-11-06T08:48:00Z', now, zone)).toBe('06.11.2025');
+    expect(dayTitle('2026-11-14T21:30:00Z', now, zone)).toBe('Сегодня');
+    expect(dayTitle('2026-11-14T20:30:00Z', now, zone)).toBe('Вчера, 14\u00a0ноября');
+    expect(dayTitle('2025-11-06T08:48:00Z', now, zone)).toBe('6\u00a0ноября 2025');
+    expect(seenWords('2026-11-15T08:59:30Z', now, zone)).toBe('был(а) в сети только что');
+    expect(seenWords('2026-11-15T08:38:00Z', now, zone)).toBe('был(а) в сети 22 минуты назад');
+    expect(seenWords('2026-11-14T08:38:00Z', now, zone)).toBe('был(а) в сети вчера в 11:38');
   });
 });
 

@@ -1,12 +1,11 @@
-/** The clock of pages. Every moment is told by Moscow's; who lives by another one is told so where an hour matters. */
+/** The reader's clock. The server and the first render in the browser use Moscow's zone, so both draw the same text. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { isMoscowTime } from '#words/moments.ts';
+import { MOSCOW, ownZone } from '#words/moments.ts';
 
 const TICK_MILLISECONDS = 20_000;
 const never = () => () => {};
 
-/** « по Москве» for whoever's own clock says something else; nothing in Moscow, nor before the browser is known. */
-export const useMoscowWords = (): string => (useSyncExternalStore(never, isMoscowTime, () => true) ? '' : ' по Москве');
+export const useZone = (): string => useSyncExternalStore(never, ownZone, () => MOSCOW);
 
 /** The present, ticking. It starts with the moment the data was read, which the server and the browser share. */
 export function useNow(loadedAt: number): number {

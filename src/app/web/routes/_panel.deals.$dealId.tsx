@@ -8,6 +8,7 @@ import { besideOf, showsLeft, turnOf } from '#modules/marking/web/turn.ts';
 import { useLive } from '#modules/realtime/web/index.ts';
 import { DealReview } from '#modules/reviews/web/deal-review.tsx';
 import { ApiError } from '#platform/web/api.ts';
+import { useZone } from '#platform/web/use-clock.ts';
 import { dayAndMonth } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 import { needsLogin } from '../guards.ts';
@@ -57,6 +58,7 @@ const TAKEN = new Set(['accept', 'accept_counter']);
 function OneDeal() {
   const { deal, loadedAt, reviews, marking } = Route.useLoaderData();
   const router = useRouter();
+  const zone = useZone();
   useLive('deals', ({ deal_ids }: { deal_ids: string[] }) => {
     if (deal_ids.includes(deal.deal_id)) void router.invalidate();
   });
@@ -84,7 +86,7 @@ function OneDeal() {
               dueOn: deal.due_on,
               today: dayOf(loadedAt),
               startedAt: deal.history.findLast(({ action }) => TAKEN.has(action))?.at ?? null,
-              day: (at) => dayAndMonth(dayOf(at)),
+              day: (at) => dayAndMonth(dayOf(at, zone)),
               chat: (words) => chatPath(deal, words),
             })
           : null

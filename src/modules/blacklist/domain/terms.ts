@@ -2,25 +2,28 @@
 export const TERMS = ['day', 'week', 'month', 'date', 'forever'] as const;
 export type Term = (typeof TERMS)[number];
 
-/** Days are Moscow's, which has no summer time: moved by its three hours, they are those of UTC. */
-const MOSCOW_MILLISECONDS = 3 * 3_600_000;
-
 const LENGTHS: Partial<Record<Term, (from: Date) => void>> = {
-  day: (from) => from.setUTCDate(from.getUTCDate() + 1),
-  week: (from) => from.setUTCDate(from.getUTCDate() + 7),
+  day: (from) => from.setDate(from.getDate() + 1),
+  week: (from) => from.setDate(from.getDate() + 7),
   month: (from) => {
-    const day = from.getUTCDate();
-    from.setUTCMonth(from.getUTCMonth() + 1);
+    const day = from.getDate();
+    from.setMonth(from.getMonth() + 1);
     // A month after 31 January is the last of February, not a day in March.
-    if (from.getUTCDate() !== day) from.setUTCDate(0);
+    if (from.getDate() !== day) from.setDate(0);
   },
 };
 
-/** Null is forever. A day that was chosen counts whole. */
+/** Null is forever. A day that was chosen counts whole, by the clock of whoever chose it. */
 export function untilOf(term: Term, day: string, now: Date): Date | null {
   if (term === 'forever') return null;
-  if (term === 'date') return new Date(`${day}T23:59:59.999+03:00`);
-  const until = new Date(now.getTime() + MOSCOW_MILLISECONDS);
+  if (term === 'date') return new Date(`${day}T23:59:59.999`);
+  const until = new Date(now);
   LENGTHS[term]?.(until);
-  return new Date(until.getTime() - MOSCOW_MILLISECONDS);
+  return until;
+}
+
+/** For a calendar: a local day as YYYY-MM-DD. */
+export function dayOf(moment: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }

@@ -4,6 +4,7 @@ import { ApiError } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
+import { useZone } from '#platform/web/use-clock.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Box } from '#ui/box.tsx';
 import { Button } from '#ui/button.tsx';
@@ -99,6 +100,7 @@ interface PersonRowProps {
 }
 
 function PersonRow({ item: { person, reason, until, created_at }, onChange, onUnblock }: PersonRowProps) {
+  const zone = useZone();
   return (
     <li className={`${styles.row} stack top gap-4 rows-2 pad-y-5 between`}>
       <Avatar name={person.name} src={person.avatar} seed={person.account_id} size="lg" />
@@ -107,7 +109,7 @@ function PersonRow({ item: { person, reason, until, created_at }, onChange, onUn
           <AppLink to={`/account/${person.account_id}`}>{person.name}</AppLink>
         </h2>
         <p className="note">
-          {sinceWords(created_at)} · {termWords(until)}
+          {sinceWords(created_at, zone)} · {termWords(until, zone)}
         </p>
         {reason ? <p className="above-1h typed">{reason}</p> : null}
       </div>

@@ -8,10 +8,9 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { longDay } from '#words/days.ts';
-import { dayOf } from '#words/moments.ts';
 import type { Block, Blocked, blacklistCalls } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { TERMS, type Term, untilOf } from '../domain/terms.ts';
+import { dayOf, TERMS, type Term, untilOf } from '../domain/terms.ts';
 import styles from './block-dialog.module.css';
 
 const DayField = deferred(() => import('#ui/day-field.tsx'), 'DayField');

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { useNow } from '#platform/web/use-clock.ts';
+import { useNow, useZone } from '#platform/web/use-clock.ts';
 import styles from './chats-page.module.css';
 import { type Desk, DeskContext, type Me } from './desk.ts';
 import { DialogList } from './dialog-list.tsx';
@@ -29,9 +29,10 @@ export function ChatsPage({ me, loaded, openId, isThread, children }: ChatsPageP
   const dialogs = useDialogs(loaded, me.account_id, announce);
   const typing = useTyping(me.account_id);
   const now = useNow(loaded.loadedAt);
+  const zone = useZone();
   const frame = usePhoneHeight();
   const { known, put, patch, refetch } = dialogs;
-  const desk: Desk = { me, now, dialogOf: (id) => known.get(id), put, patch, refetch, typing, announce };
+  const desk: Desk = { me, now, zone, dialogOf: (id) => known.get(id), put, patch, refetch, typing, announce };
   return (
     <DeskContext value={desk}>
       <div ref={frame} className={`${styles.chats} stack sinks`} data-full-page={isThread ? 'thread' : 'list'}>

@@ -110,7 +110,7 @@ export function DealContext({
   actions: ReactNode;
 }) {
   const href = `/deals/${subject.deal_id}`;
-  const { now } = useDesk();
+  const { now, zone } = useDesk();
   const { due_at } = subject;
   return (
     <Card
@@ -132,7 +132,7 @@ export function DealContext({
       }
     >
       {state}
-      {due_at ? <span className={styles.due}>ждём до {momentNear(due_at, now)}</span> : null}
+      {due_at ? <span className={styles.due}>ждём до {momentNear(due_at, now, zone)}</span> : null}
     </Card>
   );
 }

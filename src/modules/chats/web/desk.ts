@@ -10,6 +10,7 @@ export interface Me {
 export interface Desk {
   me: Me;
   now: number;
+  zone: string;
   /** The latest that is known of a dialog. */
   dialogOf: (dialogId: string) => Dialog | undefined;
   put: (dialog: Dialog) => void;

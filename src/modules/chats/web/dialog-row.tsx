@@ -35,7 +35,7 @@ interface DialogRowProps {
 }
 
 export function DialogRow({ dialog, isOpen, draft }: DialogRowProps) {
-  const { me, now, typing } = useDesk();
+  const { me, now, zone, typing } = useDesk();
   const { dialog_id, person, subject, last, is_pinned, is_muted } = dialog;
   // What is open is read as it comes.
   const unread = isOpen ? 0 : dialog.unread;
@@ -66,7 +66,7 @@ export function DialogRow({ dialog, isOpen, draft }: DialogRowProps) {
                     <IconCheck aria-label="Доставлено" />
                   )
                 ) : null}
-                {listMoment(last.created_at, now)}
+                {listMoment(last.created_at, now, zone)}
               </time>
             ) : null}
           </span>

@@ -25,7 +25,7 @@ const NONE: PageOf<Found> = { items: [], next_cursor: null };
 
 /** Own messages that have these words in them; a press leads to the place in the thread. */
 export function FoundMessages({ words, hasPeople }: { words: string; hasPeople: boolean }) {
-  const { me, now } = useDesk();
+  const { me, now, zone } = useDesk();
   const [found, setFound] = useState<PageOf<Found> | null>(null);
   const [failure, setFailure] = useState('');
   const [isLoading, setLoading] = useState(true);
@@ -82,7 +82,7 @@ export function FoundMessages({ words, hasPeople }: { words: string; hasPeople: 
                 <span className="row baseline gap-2">
                   <b className="grow ellipsis">{dialog.person.name}</b>
                   <time className="t-12 faint" dateTime={message.created_at}>
-                    {listMoment(message.created_at, now)}
+                    {listMoment(message.created_at, now, zone)}
                   </time>
                 </span>
                 <span className={`${styles.text} lines-2 note tight`}>

@@ -62,7 +62,7 @@ const FLASH_MS = 1600;
 
 export function MessageLog(props: MessageLogProps) {
   const { ref, piece, failed, waiting, person, theirReadNumber, freshFrom, isTyping, unread } = props;
-  const { me, now } = useDesk();
+  const { me, now, zone } = useDesk();
   const box = useRef<HTMLDivElement>(null);
   const ownId = useId();
   const [active, setActive] = useState<number | null>(null);
@@ -170,14 +170,14 @@ export function MessageLog(props: MessageLogProps) {
               {messages.map((message, place) => {
                 const before = messages[place - 1];
                 const after = messages[place + 1];
-                const isNewDay = !before || dayOf(before.created_at) !== dayOf(message.created_at);
+                const isNewDay = !before || dayOf(before.created_at, zone) !== dayOf(message.created_at, zone);
                 const isFresh = message.number === freshFrom;
-                const endsDay = !!after && dayOf(after.created_at) !== dayOf(message.created_at);
+                const endsDay = !!after && dayOf(after.created_at, zone) !== dayOf(message.created_at, zone);
                 return (
                   <Fragment key={message.number}>
                     {isNewDay && (before || !piece.hasBefore) ? (
                       <li className={styles.day}>
-                        <span className="block soft t-12 strong pill">{dayTitle(message.created_at, now)}</span>
+                        <span className="block soft t-12 strong pill">{dayTitle(message.created_at, now, zone)}</span>
                       </li>
                     ) : null}
                     {isFresh ? (
@@ -199,7 +199,7 @@ export function MessageLog(props: MessageLogProps) {
                         isEntry={message.number === entry}
                         isActive={message.number === active}
                         isFlashed={message.number === flashed}
-                        {...{ me: me.account_id }}
+                        {...{ me: me.account_id, zone }}
                         onActive={setActive}
                         {...calls}
                       />
@@ -215,6 +215,7 @@ export function MessageLog(props: MessageLogProps) {
                       message={message}
                       quotedName={message.reply?.author_id === me.account_id ? 'Вы' : person.name}
                       accountId={me.account_id}
+                      zone={zone}
                       onPicture={calls.onPicture}
                     />
                   ))}

@@ -34,6 +34,7 @@ interface MessageRowProps {
   isActive: boolean;
   isFlashed: boolean;
   me: string;
+  zone: string;
   onActive: (number: number) => void;
   onAction: (action: MessageAction, message: Message) => void;
   onQuote: (number: number) => void;
@@ -44,7 +45,7 @@ interface MessageRowProps {
 export const MessageRow = memo(Row);
 
 function Row(props: MessageRowProps) {
-  const { message, isMine, isFirst, isLast, isRead, onQuote, onPicture } = props;
+  const { message, isMine, isFirst, isLast, isRead, zone, onQuote, onPicture } = props;
   const { number, is_deleted, created_at, edited_at } = message;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard comes by focus
@@ -78,7 +79,7 @@ function Row(props: MessageRowProps) {
           meta={
             <span className={`${styles.meta} inline middle gap-h t-12 faint num icon-16 upright line-12`}>
               {edited_at && !is_deleted ? 'изм. ' : ''}
-              <time dateTime={created_at}>{clockOf(created_at)}</time>
+              <time dateTime={created_at}>{clockOf(created_at, zone)}</time>
               {isMine && !is_deleted ? (
                 isRead ? (
                   <IconChecks className="good" aria-label="Прочитано" />

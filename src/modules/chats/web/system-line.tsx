@@ -2,10 +2,12 @@ import { IconInfoCircle, IconShieldCheck } from '@tabler/icons-react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { clockOf } from '#words/moments.ts';
 import type { Message } from '../contract.ts';
+import { useDesk } from './desk.ts';
 import styles from './system-line.module.css';
 
 /** What happened meanwhile: steps of the deal, another object. Its first sentence is the news. */
 export function SystemLine({ message, isEntry }: { message: Message; isEntry: boolean }) {
+  const { zone } = useDesk();
   const { number, text, link, created_at } = message;
   const news = /^[^.!?]*[.!?]?/.exec(text)?.[0] ?? text;
   const Icon = link?.startsWith('/deals/') ? IconShieldCheck : IconInfoCircle;
@@ -31,7 +33,7 @@ export function SystemLine({ message, isEntry }: { message: Message; isEntry: bo
           words
         )}{' '}
         <time className="t-12 faint num" dateTime={created_at}>
-          {clockOf(created_at)}
+          {clockOf(created_at, zone)}
         </time>
       </span>
     </li>

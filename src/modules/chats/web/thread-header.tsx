@@ -27,7 +27,7 @@ interface ThreadHeaderProps {
 }
 
 export function ThreadHeader({ dialog, onFound, personMenu }: ThreadHeaderProps) {
-  const { now, typing } = useDesk();
+  const { now, zone, typing } = useDesk();
   const [isSearching, setSearching] = useState(false);
   const { person, dialog_id } = dialog;
   if (isSearching) {
@@ -57,7 +57,7 @@ export function ThreadHeader({ dialog, onFound, personMenu }: ThreadHeaderProps)
         </h1>
         {person.is_gone ? null : (
           <p className={person.is_online || isTyping ? 't-13 tight ellipsis medium good' : 'note tight ellipsis'}>
-            {isTyping ? 'печатает…' : person.is_online ? 'в сети' : seenWords(person.seen_at, now)}
+            {isTyping ? 'печатает…' : person.is_online ? 'в сети' : seenWords(person.seen_at, now, zone)}
           </p>
         )}
       </div>

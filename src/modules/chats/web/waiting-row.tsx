@@ -13,11 +13,12 @@ interface WaitingRowProps {
   message: Waiting;
   quotedName: string;
   accountId: string;
+  zone: string;
   onPicture: (message: Pick<Message, 'images'>, place: number) => void;
 }
 
 /** Own words on their way; why they are not there yet, and what to do about it. */
-export function WaitingRow({ message, quotedName, accountId, onPicture }: WaitingRowProps) {
+export function WaitingRow({ message, quotedName, accountId, zone, onPicture }: WaitingRowProps) {
   const { client_id, failure, pause, isHeld, created_at } = message;
   const isOnline = useOnline();
   const outbox = outboxOf(accountId);
@@ -49,7 +50,7 @@ export function WaitingRow({ message, quotedName, accountId, onPicture }: Waitin
           onPicture={(place) => onPicture(message, place)}
           meta={
             <span className={`${styles.meta} inline middle gap-h t-12 faint num icon-16 upright line-12`}>
-              <time dateTime={created_at}>{clockOf(created_at)}</time>
+              <time dateTime={created_at}>{clockOf(created_at, zone)}</time>
               <IconClock aria-label="Отправляется" />
             </span>
           }

@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
-import { useMoscowWords } from '#platform/web/use-clock.ts';
+import { useZone } from '#platform/web/use-clock.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ReachArcs } from '#ui/reach-arcs.tsx';
@@ -65,15 +65,15 @@ interface NextStepCardProps {
 
 /** What happens next, until when, and what the viewer may do about it. */
 export function NextStepCard({ deal, now, steps, onSettled, turn, left }: NextStepCardProps) {
+  const zone = useZone();
   const { OrderAgain } = useContext(DealSlots);
   const deadline = deal.answer_by ?? deal.complete_by;
   const [stateAtFirst] = useState(deal.state);
   const isOverdue = isLate(deal, now);
-  const inMoscow = useMoscowWords();
   const ownStep = nextStepOf({
     deal,
     today: dayOf(now),
-    until: deadline ? `${momentNear(deadline, now)}${inMoscow}` : '',
+    until: deadline ? momentNear(deadline, now, zone) : '',
     isOverdue,
     isRevision: deal.history.at(-1)?.action === 'request_revision',
   });

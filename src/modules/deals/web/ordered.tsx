@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { AppLink } from '#platform/web/app-link.tsx';
-import { useMoscowWords } from '#platform/web/use-clock.ts';
+import { useZone } from '#platform/web/use-clock.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Success } from '#ui/success.tsx';
 import { momentNear } from '#words/moments.ts';
@@ -20,7 +20,7 @@ const DEALS = { one: 'сделка ждёт', few: 'сделки ждут', many
 
 /** After the checkout: the money is safe, whose turn it is, and what to do meanwhile. */
 export function Ordered({ deals, count, loadedAt }: OrderedProps) {
-  const inMoscow = useMoscowWords();
+  const zone = useZone();
   const fresh = deals
     .filter(({ state }) => state === 'requested')
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
@@ -29,7 +29,7 @@ export function Ordered({ deals, count, loadedAt }: OrderedProps) {
   if (!first) return null;
   const held = roubles(fresh.reduce((sum, { amount }) => sum + amount, 0));
   const isOne = fresh.length === 1;
-  const until = first.answer_by ? ` до ${momentNear(first.answer_by, loadedAt)}${inMoscow}` : '';
+  const until = first.answer_by ? ` до ${momentNear(first.answer_by, loadedAt, zone)}` : '';
   return (
     <Success
       fresh

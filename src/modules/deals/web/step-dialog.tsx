@@ -1,6 +1,5 @@
 import { type ReactNode, useContext, useState } from 'react';
 import { useForm } from '#platform/web/form.ts';
-import { useMoscowWords } from '#platform/web/use-clock.ts';
 import { Button } from '#ui/button.tsx';
 import { DayField } from '#ui/day-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -8,9 +7,8 @@ import { groupTyped, parseTyped } from '#ui/grouped-number.ts';
 import { MoneyField } from '#ui/money-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { isClock, TimeField } from '#ui/time-field.tsx';
 import { dayAndMonth, longDay } from '#words/days.ts';
-import { clockOf, dayOf, momentAt } from '#words/moments.ts';
+import { clockOf, dayOf, momentAt, ownZone } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
 import { KIND_DEFINITIONS } from '../../ad-objects/web/index.ts';
 import { FilesField } from '../../files/web/index.ts';
@@ -260,20 +258,19 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
   const [files, setFiles] = useState<DealFile[]>([]);
   const [isBusy, setBusy] = useState(false);
   const { DeliveryCheck } = useContext(DealSlots);
-  const inMoscow = useMoscowWords();
   // Work is mostly handed over as soon as it is out; work of a contractor comes out nowhere.
   const { hasPlaces } = KIND_DEFINITIONS[deal.object.kind];
   const [publishedNow] = useState(() => {
     const now = new Date();
     return hasPlaces
-      ? { published_on: dayOf(now), published_at: clockOf(now) }
+      ? { published_on: dayOf(now, ownZone()), published_at: clockOf(now, ownZone()) }
       : { published_on: '', published_at: '' };
   });
   const form = useForm<Record<string, string>>({
     initial: { text: '', link: '', ...publishedNow, reach: '', media: '', files: '' },
     check: ({ text = '', published_on, published_at = '' }): Record<string, string> => ({
       ...(!text.trim() && { text: 'Опишите, что сделано.' }),
-      ...(published_on && !isClock(published_at) && { published_at: 'Укажите время: например, 14:30.' }),
+      ...(published_on && !published_at && { published_at: 'Укажите время.' }),
     }),
     submit: async ({ text = '', link = '', published_on, published_at = '', reach = '' }) => {
       await onSend({
@@ -302,18 +299,13 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
           hint={hasPlaces ? 'По этому дню считаются показы.' : undefined}
           value={form.values.published_on || null}
           text={form.values.published_on ? longDay(form.values.published_on) : null}
-          max={dayOf(new Date())}
+          max={dayOf(new Date(), ownZone())}
           error={form.errors.published_on}
           onChange={(day) => form.set({ published_on: day })}
           onClear={() => form.set({ published_on: '', published_at: '' })}
         />
         {form.values.published_on || form.errors.published_at ? (
-          <TimeField
-            label={`Во сколько${inMoscow}`}
-            value={form.values.published_at ?? ''}
-            error={form.errors.published_at}
-            onChange={(published_at) => form.set({ published_at })}
-          />
+          <TextField label="Во сколько" type="time" {...form.field('published_at')} />
         ) : null}
         <TextField
           label="Сколько увидели, если знаете"

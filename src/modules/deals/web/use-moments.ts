@@ -1,3 +1,4 @@
+import { useZone } from '#platform/web/use-clock.ts';
 import { daysBetween } from '#words/days.ts';
 import { dayOf, shortDayOf, shortMoment } from '#words/moments.ts';
 
@@ -8,8 +9,11 @@ export interface Moments {
   day(at: string): string;
 }
 
-/** In the words that both sides of a deal read alike. */
-export const useMoments = (): Moments => ({ moment: (at) => shortMoment(at), day: (at) => shortDayOf(at) });
+/** In the reader's zone. */
+export function useMoments(): Moments {
+  const zone = useZone();
+  return { moment: (at) => shortMoment(at, zone), day: (at) => shortDayOf(at, zone) };
+}
 
 /** Days from the present to a calendar day of Moscow; negative when it has passed. */
 export const daysUntil = (day: string, now: number): number => daysBetween(dayOf(now), day);

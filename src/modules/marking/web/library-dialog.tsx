@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
+import { useZone } from '#platform/web/use-clock.ts';
 import { type PageOf, usePages } from '#platform/web/use-pages.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -98,6 +99,7 @@ interface CreativesProps {
 
 function Creatives({ first, taken, onTake }: CreativesProps) {
   const api = useApi<typeof markingCalls>();
+  const zone = useZone();
   const pages = usePages(first, {
     load: (cursor) => api('GET /v1/marking/creatives', { query: { cursor } }),
     idOf: ({ creative_id }) => creative_id,
@@ -130,7 +132,7 @@ function Creatives({ first, taken, onTake }: CreativesProps) {
                   <span translate="no" className="ink medium anywhere">
                     {erid}
                   </span>
-                  {erid_at ? `, ${shortDayWithYearOf(erid_at)}` : ''}
+                  {erid_at ? `, ${shortDayWithYearOf(erid_at, zone)}` : ''}
                 </p>
               </div>
               <Button

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
+import { useZone } from '#platform/web/use-clock.ts';
 import { usePages } from '#platform/web/use-pages.ts';
 import { Box } from '#ui/box.tsx';
 import { Button } from '#ui/button.tsx';
@@ -147,13 +148,14 @@ export function MarkingDesk({ queue }: { queue: MarkingQueue }) {
 
 /** What last night's comparison found, in words; each leads to its deal. */
 function Differences({ differences }: Pick<MarkingQueue, 'differences'>) {
+  const zone = useZone();
   if (differences.length === 0) return null;
   return (
     <Notice tone="warn" title="С ОРД расходится">
       <ul className="stack gap-2">
         {differences.map(({ external_id, deal_id, words, found_at }) => (
           <li key={external_id} className="anywhere">
-            {words} <span className="note">Нашли {shortMoment(found_at)}.</span>{' '}
+            {words} <span className="note">Нашли {shortMoment(found_at, zone)}.</span>{' '}
             {deal_id ? (
               <AppLink to={deskPath(deal_id)} className={textLinkClass}>
                 Сделка № {dealNumber(deal_id)}
@@ -199,6 +201,7 @@ interface QueueRowProps {
 
 function QueueRow({ row, onChange, onWaive, onRename }: QueueRowProps) {
   const api = useApi<typeof markingCalls>();
+  const zone = useZone();
   const [pending, setPending] = useState<'retry' | 'stop' | null>(null);
   const isBad = row.erir === 'bad';
   async function act(what: 'retry' | 'stop') {
@@ -221,7 +224,7 @@ function QueueRow({ row, onChange, onWaive, onRename }: QueueRowProps) {
         <b className="block strong anywhere">{row.title ?? KIND_NAMES[row.kind] ?? row.kind}</b>
         <span className="block note">
           {row.title ? `${KIND_NAMES[row.kind] ?? row.kind}, ` : ''}
-          {shortMoment(row.changed_at)}
+          {shortMoment(row.changed_at, zone)}
         </span>
         <details className="note">
           <summary>Номер в ОРД</summary>
@@ -238,7 +241,7 @@ function QueueRow({ row, onChange, onWaive, onRename }: QueueRowProps) {
       <td>
         <Tag tone={isBad ? 'bad' : TONES[row.state]}>{isBad ? STATE_NAMES.bad : STATE_NAMES[row.state]}</Tag>
         {row.state === 'waiting' && row.next_at ? (
-          <span className="block note above-1">снова {shortMoment(row.next_at)}</span>
+          <span className="block note above-1">снова {shortMoment(row.next_at, zone)}</span>
         ) : null}
       </td>
       <td data-caption="Что ответил ОРД">

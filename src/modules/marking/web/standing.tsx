@@ -1,4 +1,5 @@
 import { AppLink } from '#platform/web/app-link.tsx';
+import { useZone } from '#platform/web/use-clock.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { clockOf, shortMoment } from '#words/moments.ts';
 import type { Creative, DealMarking } from '../contract.ts';
@@ -181,15 +182,16 @@ function Agreeing({ marking, creative, pending, onApprove }: StandingProps & { c
 }
 
 function Sending({ marking: { ord } }: { marking: DealMarking }) {
+  const zone = useZone();
   if (ord?.state === 'away') {
     return (
       <>
         <h3 className="t-17">ОРД не отвечает</h3>
         <p className="soft">
-          Пробуем сами{ord.tried_at ? `, последний раз в ${clockOf(ord.tried_at)}` : ''}. Делать ничего не нужно. Срок
-          сдачи сдвинется на время простоя, никто не опоздает.
+          Пробуем сами{ord.tried_at ? `, последний раз в ${clockOf(ord.tried_at, zone)}` : ''}. Делать ничего не нужно.
+          Срок сдачи сдвинется на время простоя, никто не опоздает.
         </p>
-        {ord.since ? <p className="note">Не отвечает с {shortMoment(ord.since)}.</p> : null}
+        {ord.since ? <p className="note">Не отвечает с {shortMoment(ord.since, zone)}.</p> : null}
       </>
     );
   }

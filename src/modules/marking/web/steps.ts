@@ -6,7 +6,7 @@ import { ERID_STATES } from '../domain/kinds.ts';
 import { ISSUER_NAMES, ordName, reporterName } from './words.ts';
 
 interface Told {
-  /** «11 ноября» and «11 ноя, 16:42». */
+  /** «11 ноября» and «11 ноя, 16:42» in the reader's zone. */
   day(at: string): string;
   moment(at: string): string;
 }

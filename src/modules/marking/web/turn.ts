@@ -19,7 +19,7 @@ export interface TurnFacts {
   today: string;
   /** When the order was taken: what was never begun is waited for since then. */
   startedAt: string | null;
-  /** «11 ноября». */
+  /** «11 ноября» in the reader's zone. */
   day(at: string): string;
   /** To the dialog with the other side, with these words begun. */
   chat(words: string): string;

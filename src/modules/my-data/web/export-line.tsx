@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { Button } from '#ui/button.tsx';
 import { SettingLine } from '#ui/setting-line.tsx';
-import { dayNearOf } from '#words/moments.ts';
+import { dayNearOf, ownZone } from '#words/moments.ts';
 import { fileSize } from '#words/sizes.ts';
 import { useExports } from './use-exports.ts';
 
@@ -18,7 +18,7 @@ export function ExportLine() {
             (isMaking
               ? 'Собираем архив. Страницу можно закрыть: придёт письмо.'
               : isReady
-                ? `Архив готов, ${fileSize(newest.bytes ?? 0)}. Хранится до ${dayNearOf(newest.expires_at, Date.now())}.`
+                ? `Архив готов, ${fileSize(newest.bytes ?? 0)}. Хранится до ${dayNearOf(newest.expires_at, Date.now(), ownZone())}.`
                 : 'Профиль, объекты, сделки, операции и файлы одним архивом. Обычно готов за несколько минут.')}
         </span>
       }

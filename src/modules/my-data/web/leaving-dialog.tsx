@@ -6,7 +6,7 @@ import { useGo } from '#platform/web/use-go.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { longDayOf } from '#words/moments.ts';
+import { longDayOf, ownZone } from '#words/moments.ts';
 import type { passportCalls } from '../../passport/contract.ts';
 import { GRACE_TERM } from '../../terms/contract.ts';
 import styles from './data-section.module.css';
@@ -31,7 +31,7 @@ export function LeavingDialog({ onClose }: { onClose: () => void }) {
   }
 
   if (eraseAfter !== null) {
-    const day = longDayOf(eraseAfter);
+    const day = longDayOf(eraseAfter, ownZone());
     return (
       <Dialog open onClose={leave} title="Аккаунт ждёт удаления" footer={<Button onClick={leave}>На главную</Button>}>
         <p role="status">

@@ -9,6 +9,7 @@ import { LoadMore } from '#ui/load-more.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
+import { ownZone } from '#words/moments.ts';
 import { useLive } from '../../realtime/web/index.ts';
 import type { Notification } from '../contract.ts';
 import styles from './bell-list.module.css';
@@ -130,7 +131,7 @@ export function BellList({ anchor, unread }: BellListProps) {
             Здесь появятся заказы, ответы и деньги.
           </EmptyState>
         ) : null}
-        <NotificationItems items={pages.items} now={Date.now()} onFollow={follow} />
+        <NotificationItems items={pages.items} now={Date.now()} zone={ownZone()} onFollow={follow} />
         <LoadMore pages={pages} variant="quiet" size="sm" wide />
       </div>
       <div className="row wrap middle gap-3 line-above icon-18 pad-x-5 pad-y-3">

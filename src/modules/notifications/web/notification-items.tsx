@@ -8,11 +8,12 @@ interface NotificationItemsProps {
   items: readonly Notification[];
   /** Epoch milliseconds. */
   now: number;
+  zone: string;
   onFollow: (item: Notification) => void;
 }
 
 /** What people were told, in the bell and on its page. */
-export const NotificationItems = ({ items, now, onFollow }: NotificationItemsProps) => (
+export const NotificationItems = ({ items, now, zone, onFollow }: NotificationItemsProps) => (
   <ul className="stack gap-h">
     {items.map((item) => (
       <li key={item.notification_id}>
@@ -31,7 +32,7 @@ export const NotificationItems = ({ items, now, onFollow }: NotificationItemsPro
           </b>
           <span className={`${styles.text} soft clip`}>{item.text}</span>
           <time className="faint t-12" dateTime={item.created_at}>
-            {recentMoment(item.created_at, now)}
+            {recentMoment(item.created_at, now, zone)}
           </time>
         </AppLink>
       </li>

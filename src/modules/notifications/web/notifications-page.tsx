@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
-import { useNow } from '#platform/web/use-clock.ts';
+import { useNow, useZone } from '#platform/web/use-clock.ts';
 import { type PageOf, usePages } from '#platform/web/use-pages.ts';
 import { Box } from '#ui/box.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -35,6 +35,7 @@ const tellBells = (unread: number) =>
 export function NotificationsPage({ loaded, loadedAt, isUnread, onRead }: NotificationsPageProps) {
   const api = useApi<typeof notificationCalls>();
   const now = useNow(loadedAt);
+  const zone = useZone();
   const [isPending, setPending] = useState(false);
   const grown = useRef<PageOf<Notification> | null>(null);
   const pages = usePages(loaded, {
@@ -101,7 +102,7 @@ export function NotificationsPage({ loaded, loadedAt, isUnread, onRead }: Notifi
         </EmptyState>
       ) : (
         <Box label="Уведомления">
-          <NotificationItems items={pages.items} {...{ now }} onFollow={follow} />
+          <NotificationItems items={pages.items} {...{ now, zone }} onFollow={follow} />
         </Box>
       )}
       <LoadMore pages={pages} />

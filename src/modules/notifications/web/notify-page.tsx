@@ -6,7 +6,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Split } from '#ui/split.tsx';
-import { clockOf } from '#words/moments.ts';
+import { clockOf, ownZone } from '#words/moments.ts';
 import type { NotificationSettings } from '../contract.ts';
 import { ChannelMatrix } from './channel-matrix.tsx';
 import styles from './notify-page.module.css';
@@ -88,7 +88,7 @@ function SaveStatus({ state }: { state: SaveState }) {
       {state.kind === 'saved' ? (
         <>
           <IconCheck className="good" aria-hidden="true" />
-          Сохранено в {clockOf(state.at)}
+          Сохранено в {clockOf(state.at, ownZone())}
         </>
       ) : null}
     </p>

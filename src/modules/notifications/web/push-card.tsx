@@ -4,7 +4,7 @@ import { Box } from '#ui/box.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { recentMoment } from '#words/moments.ts';
+import { ownZone, recentMoment } from '#words/moments.ts';
 import type { PushState } from './push-browser.ts';
 import styles from './push-card.module.css';
 import type { Push } from './use-push.ts';
@@ -62,7 +62,7 @@ export function PushCard({ push }: { push: Push }) {
                 <span>
                   <b className="block medium tight">{device}</b>
                   <time className="note" dateTime={created_at}>
-                    {recentMoment(new Date(created_at), new Date())}
+                    {recentMoment(new Date(created_at), new Date(), ownZone())}
                   </time>
                 </span>
                 <Button

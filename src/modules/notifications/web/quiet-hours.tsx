@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Box } from '#ui/box.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { isClock, TimeField } from '#ui/time-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { MOSCOW } from '#words/moments.ts';
 import { plural } from '#words/plurals.ts';
 import type { NotificationSettings } from '../contract.ts';
@@ -11,6 +11,7 @@ import styles from './quiet-hours.module.css';
 type Quiet = NonNullable<NotificationSettings['quiet']>;
 
 const USUAL: Quiet = { from: '22:00', to: '08:00' };
+const CLOCK = /^\d\d:\d\d$/;
 
 const ZONES = [
   ['Europe/Kaliningrad', 'Калининград, МСК−1'],
@@ -40,7 +41,7 @@ export function QuietHours({ quiet, zone, onChange }: QuietHoursProps) {
   function type(part: Partial<Quiet>) {
     const next = { ...draft, ...part };
     setDraft(next);
-    if (isClock(next.from) && isClock(next.to) && next.from !== next.to) onChange({ quiet: next });
+    if (CLOCK.test(next.from) && CLOCK.test(next.to) && next.from !== next.to) onChange({ quiet: next });
   }
 
   const isKnown = ZONES.some(([name]) => name === zone);
@@ -49,7 +50,7 @@ export function QuietHours({ quiet, zone, onChange }: QuietHoursProps) {
       <Switch
         checked={quiet !== null}
         onChange={({ target }) => {
-          const next = isSame || !isClock(draft.from) || !isClock(draft.to) ? USUAL : draft;
+          const next = isSame || !CLOCK.test(draft.from) || !CLOCK.test(draft.to) ? USUAL : draft;
           setDraft(next);
           onChange({ quiet: target.checked ? next : null });
         }}
@@ -60,17 +61,19 @@ export function QuietHours({ quiet, zone, onChange }: QuietHoursProps) {
         <>
           <Dial quiet={quiet} />
           <div className="stack gap-2 halves">
-            <TimeField
+            <TextField
               label="С"
+              type="time"
               value={draft.from}
-              error={isClock(draft.from) ? undefined : 'Укажите время.'}
-              onChange={(from) => type({ from })}
+              error={draft.from ? undefined : 'Укажите время.'}
+              onChange={({ target }) => type({ from: target.value })}
             />
-            <TimeField
+            <TextField
               label="До"
+              type="time"
               value={draft.to}
-              error={isSame ? 'Совпадает с началом.' : isClock(draft.to) ? undefined : 'Укажите время.'}
-              onChange={(to) => type({ to })}
+              error={isSame ? 'Совпадает с началом.' : draft.to ? undefined : 'Укажите время.'}
+              onChange={({ target }) => type({ to: target.value })}
             />
           </div>
           <p className="note">В это время молчим. Накопленное придёт в {quiet.to}. О безопасности сообщим и тогда.</p>

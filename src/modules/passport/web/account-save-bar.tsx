@@ -4,7 +4,7 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice.tsx';
-import { clockOf } from '#words/moments.ts';
+import { clockOf, ownZone } from '#words/moments.ts';
 import type { AccountForm } from './account-form.ts';
 import styles from './account-save-bar.module.css';
 import { authPath } from './auth-paths.ts';
@@ -13,7 +13,7 @@ import { FailureNotice } from './failure-notice.tsx';
 /** How long the bar keeps floating after a save, so that the answer is seen wherever the page stands. */
 const FLOATS_MS = 6000;
 
-/** After the save: the server never draws it. */
+/** After the save, so in the person's own time zone: the server never draws it. */
 
 export function AccountSaveBar({ form, back }: { form: AccountForm; back: string | null }) {
   const isFloating = useFloating(form, back !== null);
@@ -115,7 +115,7 @@ function SaveStateText({ form }: { form: AccountForm }): ReactNode {
       <span className="inline middle gap-1h">
         <IconCheck aria-hidden="true" className="good" />
         <span>
-          Сохранено в <time dateTime={form.savedAt.toISOString()}>{clockOf(form.savedAt)}</time>
+          Сохранено в <time dateTime={form.savedAt.toISOString()}>{clockOf(form.savedAt, ownZone())}</time>
         </span>
       </span>
     );

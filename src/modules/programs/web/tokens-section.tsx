@@ -12,7 +12,7 @@ import { SettingLine } from '#ui/setting-line.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast.tsx';
-import { longDayOf } from '#words/moments.ts';
+import { longDayOf, ownZone } from '#words/moments.ts';
 import { Moment } from '../../safety/web/index.ts';
 import type { programCalls, Token } from '../contract.ts';
 import { SCOPE_WORDS } from '../domain/scopes.ts';
@@ -106,7 +106,7 @@ function TokenLine({ token, onRevoke }: { token: Token; onRevoke: () => void }) 
       }
       note={
         <>
-          {scopes.map((scope) => SCOPE_WORDS[scope].title).join(', ')} · до {longDayOf(expires_at)}
+          {scopes.map((scope) => SCOPE_WORDS[scope].title).join(', ')} · до {longDayOf(expires_at, ownZone())}
           <br />
           {last_used_at ? (
             <>

@@ -2,13 +2,13 @@ import { IconAlertCircle, IconCheck, IconCloudOff, IconPencil } from '@tabler/ic
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/spinner.tsx';
-import { clockOf } from '#words/moments.ts';
+import { clockOf, ownZone } from '#words/moments.ts';
 import type { EditorEngine } from './editor-engine.ts';
 import type { EditorState } from './editor-state.ts';
 import styles from './save-state.module.css';
 
-/** A save happens in the browser, so the server never draws it. */
-export const clockTime = (at: number): string => clockOf(at);
+/** In the person's own time zone: a save happens in the browser, so the server never draws it. */
+export const clockTime = (at: number): string => clockOf(at, ownZone());
 
 type Words = { tone?: 'good' | 'bad' | 'warn'; icon: ReactNode; text: ReactNode };
 
