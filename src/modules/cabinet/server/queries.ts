@@ -32,24 +32,30 @@ export async function getToday(context: CabinetContext, viewer: Viewer): Promise
     chats.newDialogsOf(viewer, SHOWN.dialogs),
     projects.runningOf(accountId, SHOWN.projects),
   ]);
-  const [waiting, money, week, hasDealt] = await Promise.all([
+  const isBusy = open.length > 0 || own.length > 0 || drafts.count > 0 || running.count > 0;
+  const [waiting, money, week, isNew] = await Promise.all([
     presentWaiting(open, accountId, await context.marking.turnsOf(accountId, open), context.facesOf),
     getMoney(context, accountId, open),
     getWeek(context, accountId, own, dayOf(now)),
-    open.length > 0 || own.length > 0 || drafts.total > 0 || running.count > 0 || deals.hasEverDealt(accountId),
+    isBusy ? false : hasNothing(context, accountId),
   ]);
   return {
     now: now.toISOString(),
-    is_new: !hasDealt,
+    is_new: isNew,
     waiting,
     duties: { count: duties.length, items: duties.slice(0, SHOWN.duties).map(presentDuty) },
     dialogs: { count: dialogs.count, items: dialogs.items.map(presentDialog) },
     returned,
-    drafts: { count: drafts.count, items: drafts.items },
+    drafts,
     money,
     projects: { count: running.count, items: running.items.map(presentProject) },
     week,
   };
+}
+
+async function hasNothing({ deals, objects }: CabinetContext, accountId: string): Promise<boolean> {
+  const [hasDealt, counts] = await Promise.all([deals.hasEverDealt(accountId), objects.countsOf(accountId)]);
+  return !hasDealt && Object.values(counts).every((count) => count === 0);
 }
 
 async function getMoney({ finance }: CabinetContext, accountId: string, open: readonly OpenDeal[]): Promise<Money> {

@@ -12,7 +12,6 @@ import { missingFields } from '../editing/content.ts';
 import { forbiddenFields } from '../publication/forbidden-places.ts';
 import {
   countByKind,
-  countDrafts,
   findLight,
   type LightRow,
   listAudiences,
@@ -75,8 +74,8 @@ export interface Overview {
   ownersOfPlaces(): Promise<string[]>;
   /** Published ones, without what is put away. */
   listOf(ownerId: string, limit: number): Promise<OwnAtGlance[]>;
-  /** Those left alone since that moment, the last changed first; `total` are all. */
-  draftsOf(ownerId: string, since: Date, limit: number): Promise<{ total: number; count: number; items: OwnDraft[] }>;
+  /** Those left alone since that moment, the last changed first. */
+  draftsOf(ownerId: string, since: Date, limit: number): Promise<{ count: number; items: OwnDraft[] }>;
   /** What waits for the owner after a moderator's decision; blocked ones only since that moment. */
   returnedOf(ownerId: string, blockedSince: Date, limit: number): Promise<{ count: number; items: OwnReturned[] }>;
   /** By the words of their titles, put away ones as well. */
@@ -122,11 +121,9 @@ export const createOverview = ({ db, legalityToday }: Pick<AdObjectsContext, 'db
     return { count: rows[0]?.count ?? 0, items: rows.map(({ object_id: id, count: _, ...row }) => ({ id, ...row })) };
   },
   async draftsOf(ownerId, since, limit) {
-    const [counts, rows, judge] = await Promise.all([
-      countDrafts(db, ownerId, since),
-      listDrafts(db, ownerId, since, limit),
-      legalityToday(),
-    ]);
+    const rows = await listDrafts(db, ownerId, since, limit);
+    if (rows.length === 0) return { count: 0, items: [] };
+    const judge = await legalityToday();
     const items = rows.map((row) => ({
       id: row.object_id,
       kind: row.kind,
@@ -137,7 +134,7 @@ export const createOverview = ({ db, legalityToday }: Pick<AdObjectsContext, 'db
         Object.keys({ ...missingFields(row.kind, row), ...forbiddenFields(row.kind, row.details, judge) }),
       ),
     }));
-    return { ...counts, items };
+    return { count: rows[0]?.count ?? 0, items };
   },
   async countsOf(ownerId) {
     const counts = perKind(0);

@@ -86,17 +86,6 @@ export async function findLight(db: Db, ownerId: string, words: readonly string[
   return rows;
 }
 
-/** All of them, and those that nobody has touched since. */
-export async function countDrafts(db: Db, ownerId: string, since: Date): Promise<{ total: number; count: number }> {
-  const { rows } = await executePrepared(
-    db,
-    sql<{ total: number; count: number }>`
-    SELECT count(*) AS total, count(*) FILTER (WHERE updated_at <= ${since}) AS count FROM ad_objects
-    WHERE owner_id = ${ownerId} AND deleted_at IS NULL AND life = 'draft'`,
-  );
-  return rows[0] ?? { total: 0, count: 0 };
-}
-
 export interface ReturnedRow {
   object_id: string;
   kind: AdObjectKind;
@@ -122,13 +111,19 @@ export async function listReturned(db: Db, ownerId: string, blockedSince: Date, 
   return rows;
 }
 
-export async function listDrafts(db: Db, ownerId: string, since: Date, limit: number): Promise<ObjectRow[]> {
+/** Those that nobody has touched since; `count` is of all of them. */
+export async function listDrafts(
+  db: Db,
+  ownerId: string,
+  since: Date,
+  limit: number,
+): Promise<(ObjectRow & { count: number })[]> {
+  const waiting = sql`FROM ad_objects
+    WHERE owner_id = ${ownerId} AND deleted_at IS NULL AND life = 'draft' AND updated_at <= ${since}`;
   const { rows } = await executePrepared(
     db,
-    sql<ObjectRow>`
-    SELECT ${objectColumns} FROM ad_objects
-    WHERE owner_id = ${ownerId} AND deleted_at IS NULL AND life = 'draft' AND updated_at <= ${since}
-    ORDER BY updated_at DESC LIMIT ${limit}`,
+    sql<ObjectRow & { count: number }>`
+    SELECT ${objectColumns}, (SELECT count(*) ${waiting}) AS count ${waiting} ORDER BY updated_at DESC LIMIT ${limit}`,
   );
   return rows;
 }
