@@ -1,4 +1,5 @@
 /** A seller's day: orders that wait for an answer, work in hand, money earned and taken out. */
+import { readRequisites } from '#modules/passport/server/index.ts';
 import { dayAround, daysBefore, hoursBefore } from './moments.ts';
 import type { DealStory } from './plan-deal.ts';
 import type { Stage } from './stage.ts';
@@ -8,7 +9,6 @@ const BANK = {
   bik: '044525225',
   account: '40817810138009150427',
   recipient: 'Белов Антон Сергеевич',
-  inn: '771640238543',
 };
 const PAYOUT_STEP_KOPECKS = 5000_00;
 
@@ -159,11 +159,13 @@ export function planAnton(stage: Stage, projectOf: (buyer: string) => () => stri
 }
 
 /** Taken out of what has been earned by then. */
-function planPayouts({ now, plan, ledger, finance, accountOf }: Stage, accountId: string): void {
+function planPayouts({ now, plan, ledger, finance, accountOf, transaction }: Stage, accountId: string): void {
   const request = async (share: number) => {
     const { availableKopecks } = await ledger.balanceOf(accountId);
     const amountKopecks = Math.floor((availableKopecks * share) / PAYOUT_STEP_KOPECKS) * PAYOUT_STEP_KOPECKS;
-    return finance.requestPayout({ accountId, amountKopecks, bank: BANK });
+    const requisites = await readRequisites([accountId], transaction);
+    const bank = { ...BANK, inn: requisites.get(accountId)?.inn ?? '' };
+    return finance.requestPayout({ accountId, amountKopecks, bank });
   };
   let payoutId = '';
   plan(daysBefore(now, 40, 11), async () => {

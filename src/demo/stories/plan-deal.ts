@@ -1,6 +1,8 @@
 /** One deal as a story: who ordered what, what happened then and when, what they said of each other. */
 
 import type { DealAction } from '#modules/deals/contract.ts';
+import type { OrderedOffer } from '#modules/deals/server/index.ts';
+import { presentCheck } from '#modules/legality/contract.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { DemoObject } from '../demo-object.ts';
 import { placesOf } from './advertised.ts';
@@ -58,6 +60,13 @@ export function priceOf({ object, offer: at, quantity = 1 }: Pick<DealStory, 'ob
   return orderedOffer(object, at).priceKopecks * quantity;
 }
 
+/** Who ordered has taken the risk. */
+async function riskOf(stage: Stage, { object, at }: DealStory): Promise<OrderedOffer['legality']> {
+  const { light, checks } = await stage.verdictOn(object);
+  if (light === 'green') return null;
+  return { light, checks: checks.filter((check) => check.light !== 'green').map(presentCheck), acceptedAt: at };
+}
+
 function orderedOffer(object: DemoObject, at: number) {
   const offer = offersOf(object)[at];
   if (!offer) throw new Error(`«${object.title}» has no offer ${at}`);
@@ -104,7 +113,7 @@ export function planDeal(stage: Stage, story: DealStory): void {
           comment: story.comment,
           files: [],
           place: placesOf([object], [object.objectId]).get(object.objectId) ?? null,
-          legality: null,
+          legality: await riskOf(stage, story),
         },
       ],
     });

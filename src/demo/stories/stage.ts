@@ -8,11 +8,14 @@ import { type ChatsSeeding, createChatsSeeding } from '#modules/chats/server/ind
 import { createDeals, type DealFacts, type Deals } from '#modules/deals/server/index.ts';
 import { createFinanceSeeding, type FinanceSeeding } from '#modules/finance/server/index.ts';
 import { createLedger, type Ledger } from '#modules/ledger/server/index.ts';
+import type { Verdict } from '#modules/legality/contract.ts';
+import { createLegalitySeeding } from '#modules/legality/server/index.ts';
 import { createMarkingSeeding, type MarkingSeeding, type MarkingSettings } from '#modules/marking/server/index.ts';
 import { readRequisites } from '#modules/passport/server/index.ts';
 import { createProjectsSeeding, type ProjectsSeeding } from '#modules/projects/server/index.ts';
 import { createReviews, type Reviews } from '#modules/reviews/server/index.ts';
 import type { Transaction } from '#platform/database/schema.ts';
+import { dayOf } from '#words/moments.ts';
 import type { DemoObject } from '../demo-object.ts';
 import { advertisedBy, placesOf } from './advertised.ts';
 import { markedSince } from './moments.ts';
@@ -44,6 +47,8 @@ export interface Stage extends Cast {
   marking: MarkingSeeding | null;
   /** Whether one of those who sign in has to do with it. */
   isSeen(...keys: readonly string[]): boolean;
+  /** What the rules of advertising said of the object as a place, on the day of the story. */
+  verdictOn(object: DemoObject): Promise<Verdict>;
   accountOf(key: string): string;
   objectCalled(title: string): DemoObject;
   plan(at: Date, happening: () => Promise<void>): void;
@@ -62,6 +67,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
   const ledger = createLedger({ db: transaction, now });
   const projects = createProjectsSeeding(transaction, now);
   const chats = createChatsSeeding(transaction, now);
+  const judgePlace = createLegalitySeeding(transaction);
   const nothing = async () => new Map();
   // Dialogs of people nobody signs in as would never be read.
   const signIns = new Set(SIGN_INS.map((key) => cast.owners.get(key)));
@@ -130,6 +136,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     chats,
     reviews,
     marking,
+    verdictOn: ({ kind, details }) => judgePlace(KIND_DETAILS[kind].place?.(details as never) ?? null, dayOf(now())),
     isSeen: (...keys) => keys.some((key) => SIGN_INS.includes(key)),
     accountOf(key) {
       const accountId = cast.owners.get(key);

@@ -1,4 +1,4 @@
-import type { Transaction } from '#platform/database/schema.ts';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { dayOf } from '#words/moments.ts';
 import { legalityCalls, legalityErrors } from '../contract.ts';
@@ -26,6 +26,12 @@ export interface Legality extends ServerModule {
   standingToday(): Promise<readonly StandingRule[]>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
+}
+
+/** For the demonstration: what the rules of today said of a place on a day. */
+export function createLegalitySeeding(db: Db): (place: Place | null, day: string) => Promise<Verdict> {
+  const rules = createRulesCache(db);
+  return async (place, day) => judge(await rules.on(0, day), { place, goods: null });
 }
 
 export function createLegality(context: LegalityContext): Legality {
