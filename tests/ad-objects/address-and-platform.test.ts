@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { hasMixedLetters, platformAt } from '#modules/legality/contract.ts';
 import { createObject, publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { signUpStaff } from '../support/staff.ts';
 
 let app: TestApp;
 let seller: Awaited<ReturnType<TestApp['signUp']>>;
@@ -119,6 +120,16 @@ describe('a number in the register', () => {
     const taken = await change(own, { register_number: '4918-273-645' });
     expect(taken.body.error.fields.register_number).toContain('у другой вашей страницы');
     expect((await change(holder, { title: 'Кухня, новое имя' })).status).toBe(200);
+  });
+
+  it('is free once a moderator has taken its page out of the catalog, which comes back only without it', async () => {
+    const moderator = await signUpStaff(app, 'moderator');
+    const register_number = '7263548190';
+    const fraud = await publishObject(await app.signUp(), 'resource', { register_number });
+    const decide = (body: object) => moderator.call(`POST /v1/moderation/objects/resource/${fraud.resource_id}`, body);
+    expect((await decide({ decision: 'blocked', reason: 'no_rights' })).status).toBe(200);
+    expect((await publishObject(seller, 'resource', { register_number })).life).toBe('active');
+    expect((await decide({ decision: 'accepted' })).body.error).toMatchObject({ code: 'register_number_taken' });
   });
 
   it('that was typed as a word before counts for none', async () => {

@@ -203,6 +203,15 @@ describe('an appeal', () => {
     expect((await answer(appealId, 'overturned')).body.data).toEqual({ is_restored: false });
     expect(await seen(id)).toMatchObject({ moderation: 'blocked' });
   });
+
+  it('is answered also when somebody has published its number of the register meanwhile', async () => {
+    const id = await refuse();
+    const appealId = await filed(id);
+    const { register_number } = await seen(id);
+    await publishObject(await app.signUp(), 'resource', { register_number });
+    expect((await answer(appealId, 'overturned')).body.data).toEqual({ is_restored: false });
+    expect(await seen(id)).toMatchObject({ moderation: 'blocked' });
+  });
 });
 
 describe('a person who is blocked', () => {

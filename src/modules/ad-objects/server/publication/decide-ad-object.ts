@@ -5,6 +5,7 @@ import { addressOf } from '../editing/content.ts';
 import { fail } from '../fail.ts';
 import { lockObject, type ObjectRow, type Rejection } from '../store.ts';
 import { withAddress } from './addresses.ts';
+import { refuseTakenNumber, registerNumberOf } from './register-numbers.ts';
 import { setModeration } from './store.ts';
 
 export interface Verdict {
@@ -35,6 +36,12 @@ export async function decideAdObject(
     setModeration(transaction, before, decision, { rejection: decision === 'accepted' ? null : rejection, address });
   const claim = { objectId: id, ownerId: before.owner_id, address };
   const isPublished = decision === 'accepted' && before.life === 'active';
+  if (isPublished)
+    await refuseTakenNumber(transaction, {
+      objectId: id,
+      ownerId: before.owner_id,
+      number: registerNumberOf(kind, before.details),
+    });
   const after = await (isPublished ? withAddress(transaction, claim, set) : set());
   if (!after) throw fail('stale_version');
   return { before, after };

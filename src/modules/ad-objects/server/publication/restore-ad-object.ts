@@ -4,6 +4,7 @@ import type { AdObjectKind } from '../../kinds/kind.ts';
 import { addressOf } from '../editing/content.ts';
 import { lockObject, type Rejection } from '../store.ts';
 import { withAddress } from './addresses.ts';
+import { registerNumberOf, takenNumbers } from './register-numbers.ts';
 import { listHolders, setModeration } from './store.ts';
 
 export interface Restored {
@@ -25,8 +26,11 @@ export async function restoreAdObject(
   const address = addressOf(kind, object.details);
   const isPublished = isAccepted && object.life === 'active';
   const [holder] = isPublished && address !== null ? await listHolders(transaction, [address]) : [];
-  // Somebody has published the page meanwhile: the appeal can still be answered, the object stays out of the catalog.
-  if (holder && holder.object_id !== id) return false;
+  const number = isPublished ? registerNumberOf(kind, object.details) : null;
+  const isNumberTaken =
+    number !== null && (await takenNumbers(transaction, object.owner_id, [{ objectId: id, number }])).has(number);
+  // Somebody has published the page or its number meanwhile: the appeal can still be answered, the object stays out of the catalog.
+  if (isNumberTaken || (holder && holder.object_id !== id)) return false;
   const set = () =>
     setModeration(transaction, object, isAccepted ? 'accepted' : moderation, {
       rejection: isAccepted ? null : rejection,

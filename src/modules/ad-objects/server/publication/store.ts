@@ -33,7 +33,7 @@ export async function listHolders(db: Db, addresses: readonly string[]): Promise
   return rows;
 }
 
-/** Which published pages have these numbers of the register. */
+/** Which pages in the catalog have these numbers of the register: one that was taken out of it holds none. */
 export async function listNumberHolders(
   db: Db,
   numbers: readonly string[],
@@ -41,7 +41,8 @@ export async function listNumberHolders(
   if (numbers.length === 0) return [];
   const { rows } = await sql<Pick<ObjectRow, 'object_id' | 'owner_id'> & { number: string }>`
     SELECT object_id, owner_id, regexp_replace(details ->> 'register_number', '\\D', '', 'g') AS number FROM ad_objects
-    WHERE kind = 'resource' AND life = 'active' AND deleted_at IS NULL AND details ->> 'register_number' IS NOT NULL
+    WHERE kind = 'resource' AND life = 'active' AND moderation = 'accepted' AND deleted_at IS NULL
+      AND details ->> 'register_number' IS NOT NULL
       AND regexp_replace(details ->> 'register_number', '\\D', '', 'g') = ANY(${[...numbers]}::text[])`.execute(db);
   return rows;
 }
