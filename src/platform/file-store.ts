@@ -88,6 +88,7 @@ function createFolderStore(folder: string): FileStore {
 }
 
 const REQUEST_MILLISECONDS = 10_000;
+const SLOWEST_BYTES_PER_MILLISECOND = 50;
 const MAX_TRIES = 3;
 const RETRY_MILLISECONDS = 50;
 
@@ -180,7 +181,9 @@ function createS3Store(
     async writeFrom(id, { name, type, path }) {
       const body = await openAsBlob(path);
       const headers = { 'content-type': type, 'content-length': String(body.size) };
-      const response = await request('PUT', `${base}/${id}/${name}`, { body, headers });
+      // Slower than the slowest line that is worth waiting for.
+      const signal = AbortSignal.timeout(REQUEST_MILLISECONDS + body.size / SLOWEST_BYTES_PER_MILLISECOND);
+      const response = await request('PUT', `${base}/${id}/${name}`, { body, headers, signal });
       if (!response.ok) throw new Error(`S3 has no bucket ${bucket}`);
       await drain(response);
     },
@@ -204,7 +207,8 @@ function createS3Store(
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix: `${area}/` });
         if (after) query.set('continuation-token', after);
-        const response = await request('GET', `${bucketUrl}?${query}`);
+        const signal = AbortSignal.timeout(REQUEST_MILLISECONDS);
+        const response = await request('GET', `${bucketUrl}?${query}`, { signal });
         const text = await response.text();
         if (!response.ok) throw new Error(`S3 has no bucket ${bucket}`);
         for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) {

@@ -1,5 +1,6 @@
 /** Lists, searches and public pages are answered by a replica; what a person has just written never is. */
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type AddressInfo, createServer } from 'node:net';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parsePosition } from '#platform/database/replicas.ts';
 import { createObject, publishObject } from '../support/ad-objects.ts';
 import { closeAfterFile } from '../support/after-file.ts';
@@ -30,8 +31,13 @@ describe.skipIf(process.env.TEST_POOLER)('read replicas', () => {
     servers = await startReplicated();
     closeAfterFile(() => servers.remove());
     const { host } = new URL(servers.replica.url);
+    // A second one that takes connections and never says a word, like a frozen machine: the first is used all the same.
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    closeAfterFile(() => silent.close());
+    const both = `${host},127.0.0.1:${(silent.address() as AddressInfo).port}`;
     app = await startTestApp(
-      { DATABASE_URL: servers.primary.url, DATABASE_READ_URL: servers.replica.url },
+      { DATABASE_URL: servers.primary.url, DATABASE_READ_URL: servers.replica.url.replace(host, both) },
       { databaseUrl: servers.primary.url },
     );
     expect(theReplica().name).toBe(host);
@@ -55,6 +61,7 @@ describe.skipIf(process.env.TEST_POOLER)('read replicas', () => {
       expect(await visitor.call(call, body)).toMatchObject({ status: 200 });
       expect(theReplica().reads, call).toBeGreaterThan(before);
     }
+    expect(app.database.replicas?.all[1]).toMatchObject({ isUsable: false, reads: 0 });
     const before = theReplica().reads;
     await seller.call('GET /v1/deals');
     await seller.call('GET /v1/chats');
@@ -86,6 +93,16 @@ describe.skipIf(process.env.TEST_POOLER)('read replicas', () => {
     const before = theReplica().reads;
     expect(await catalog(seller)).toContain('Мёд донника');
     expect(theReplica().reads).toBeGreaterThan(before);
+  });
+
+  it('do not make a write fail that is done when the primary cannot say where it stands', async () => {
+    const seller = await app.signUp();
+    const { replicas } = app.database;
+    const asking = vi.spyOn(replicas ?? expect.fail(), 'position').mockRejectedValueOnce(new Error('the pool is full'));
+    expect((await createObject(seller, 'product', { title: 'Записан' })).title).toBe('Записан');
+    expect(asking).toHaveBeenCalledOnce();
+    expect(seller.cookies.get('ohvat_position')).toBe('FFFFFFFF/FFFFFFFF');
+    asking.mockRestore();
   });
 
   it('that are gone are not noticed by anybody, and are used again when they come back', async () => {

@@ -2,7 +2,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, type QueryExecutorProvider } from 'kysely';
 import pg from 'pg';
 import { namingPool } from './prepared.ts';
-import { Replica, Replicas, readAlso } from './replicas.ts';
+import { LOOKING, Replica, Replicas, readAlso } from './replicas.ts';
 import type { Db, Schema } from './schema.ts';
 import { limitTransactions } from './transaction.ts';
 
@@ -36,8 +36,8 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** A replica that is silent for so long is asked no more; the primary is. */
-const REPLICA_ANSWER_MILLISECONDS = 4_000;
+/** A statement that a replica does not finish is given up; a replica that is silent for longer is asked no more, the primary is. */
+const REPLICA_LIMITS = { statement_timeout: 3_500, query_timeout: 4_000, connectionTimeoutMillis: 1_000 };
 
 /**
  * Connections that transactions leave to others. Within one, a module may ask for something outside of it, such as a name: if
@@ -133,15 +133,23 @@ export function openDatabase({
     lossy.on('connect', (client) => client.on('error', () => {}));
   };
   bearLosses(pool);
+  const open = (own: pg.PoolConfig) => {
+    const made = new pg.Pool({ ...options, ...own });
+    bearLosses(made);
+    return made;
+  };
   const replicas =
     replicaUrls.length > 0
       ? new Replicas(
-          pool,
-          replicaUrls.map((connectionString) => {
-            const own = new pg.Pool({ ...options, connectionString, query_timeout: REPLICA_ANSWER_MILLISECONDS });
-            bearLosses(own);
-            return new Replica(new URL(connectionString).host, own);
-          }),
+          { pool, watcher: open({ connectionString: url, ...LOOKING }) },
+          replicaUrls.map(
+            (connectionString) =>
+              new Replica(
+                new URL(connectionString).host,
+                open({ connectionString, ...REPLICA_LIMITS }),
+                open({ connectionString, ...LOOKING }),
+              ),
+          ),
           log,
         )
       : undefined;

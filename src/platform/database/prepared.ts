@@ -5,7 +5,7 @@
 
 import type { CompiledQuery, PostgresPool, PostgresPoolClient, QueryExecutorProvider, QueryResult } from 'kysely';
 import type pg from 'pg';
-import { type Replica, type Replicas, replicasOf } from './replicas.ts';
+import { OUTDATED_PLAN, onPrimary, type Replica, type Replicas, replicasOf } from './replicas.ts';
 import type { Db } from './schema.ts';
 
 /** A named prepared statement outside of transactions, for hot reads. One name belongs to one text. */
@@ -31,13 +31,10 @@ export function prepared<Row extends pg.QueryResultRow>(pool: pg.Pool, name: str
       if ((error as { code?: string }).code !== OUTDATED_PLAN) throw error;
       // Others may have met it at the same moment: one new name is enough.
       if (renamed === known) renamed += 1;
-      return read(values);
+      return onPrimary(() => read(values));
     }
   };
 }
-
-/** Columns were added to a table while a statement on it was prepared. */
-export const OUTDATED_PLAN = '0A000';
 
 /** Under another name and in another text: PgBouncer knows statements by their text, and would answer with the outdated one. */
 const anew = (name: string, text: string) => ({ name, text: `${text} /* ${name} */` });
@@ -62,7 +59,7 @@ export async function executePrepared<Row>(
     names.set(query.sql, anew(`prepared_${named++}`, query.sql));
     // A transaction is lost with it, and tried again as a whole.
     if (db.isTransaction) throw error;
-    return db.executeQuery(query);
+    return onPrimary(() => db.executeQuery(query));
   }
 }
 

@@ -24,23 +24,29 @@ export const mayReadReplica = <T>(atLeast: Position, work: () => T): T => call.r
 export const onPrimary = <T>(work: () => T): T => (call.getStore() ? call.exit(work) : work());
 
 const LOOK_EVERY_MILLISECONDS = 500;
-const LOOK_MILLISECONDS = 2_000;
+/** Of a connection that only looks. */
+export const LOOKING = { max: 1, connectionTimeoutMillis: 1_000, query_timeout: 1_000 };
 /** Farther behind, it is left alone. */
 const MAX_LAG_MILLISECONDS = 5_000;
 const STATEMENT_TIMEOUT = '57014';
+/** Columns were added to a table while a statement on it was prepared: it is prepared anew, by whoever gave it its name. */
+export const OUTDATED_PLAN = '0A000';
 /** Classes of SQLSTATE: connection, operator intervention, insufficient resources. An error without a code is the network's. */
 const LOST = /^(08|57|53)/;
 
 export class Replica {
   readonly name: string;
   readonly pool: pg.Pool;
+  /** A connection of its own to look at it: it answers while all of the pool are busy, and gives up sooner. */
+  readonly watcher: pg.Pool;
   lagMilliseconds = Number.POSITIVE_INFINITY;
   replayed: Position = -1n;
   reads = 0;
 
-  constructor(name: string, pool: pg.Pool) {
+  constructor(name: string, pool: pg.Pool, watcher: pg.Pool) {
     this.name = name;
     this.pool = pool;
+    this.watcher = watcher;
   }
 
   get isUsable(): boolean {
@@ -63,18 +69,22 @@ export class Replicas {
   /** Reads that a replica could have answered, had one been fit. */
   readsOnPrimary = 0;
   readonly #primary: pg.Pool;
+  readonly #watcher: pg.Pool;
   readonly #log: Log | undefined;
   /** Where the primary was when, the newest last. */
   #seen: { at: number; position: Position }[] = [];
-  #timer: NodeJS.Timeout | undefined;
+  readonly #timers = new Set<NodeJS.Timeout>();
   #turn = 0;
   #isClosed = false;
 
-  constructor(primary: pg.Pool, all: readonly Replica[], log?: Log) {
-    this.#primary = primary;
+  constructor(primary: { pool: pg.Pool; watcher: pg.Pool }, all: readonly Replica[], log?: Log) {
+    this.#primary = primary.pool;
+    this.#watcher = primary.watcher;
     this.all = all;
     this.#log = log;
-    void this.#watch();
+    // Each by itself: one that does not answer must not make the others look old.
+    void this.#repeat(() => this.#lookAtPrimary());
+    for (const replica of all) void this.#repeat(() => this.#lookAt(replica));
   }
 
   /** For a statement of the present call, if that may be read from a replica at all. */
@@ -95,7 +105,7 @@ export class Replicas {
   /** Whether a read that failed on the replica is worth asking the primary. Reads change nothing, so any of them may be repeated. */
   isWorthRepeating(replica: Replica, error: unknown): boolean {
     const { code } = error as { code?: string };
-    if (code === STATEMENT_TIMEOUT) return false;
+    if (code === STATEMENT_TIMEOUT || code === OUTDATED_PLAN) return false;
     if (code?.length !== 5 || LOST.test(code)) {
       if (replica.isUsable) this.#log?.warn({ err: error, replica: replica.name }, 'a read replica is left alone');
       replica.leave();
@@ -113,20 +123,26 @@ export class Replicas {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearTimeout(this.#timer);
-    await Promise.all(this.all.map(({ pool }) => pool.end()));
+    for (const timer of this.#timers) clearTimeout(timer);
+    await Promise.all(
+      [this.#watcher, ...this.all.flatMap(({ pool, watcher }) => [pool, watcher])].map((one) => one.end()),
+    );
   }
 
-  async #watch(): Promise<void> {
-    await this.#lookAtPrimary();
-    await Promise.all(this.all.map((replica) => this.#lookAt(replica)));
-    if (!this.#isClosed) this.#timer = setTimeout(() => this.#watch(), LOOK_EVERY_MILLISECONDS).unref();
+  async #repeat(look: () => Promise<void>): Promise<void> {
+    await look();
+    if (this.#isClosed) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      void this.#repeat(look);
+    }, LOOK_EVERY_MILLISECONDS).unref();
+    this.#timers.add(timer);
   }
 
   /** While the primary is away its last known position stands: replicas that have it go on answering. */
   async #lookAtPrimary(): Promise<void> {
     try {
-      const position = await askPosition(this.#primary, 'pg_current_wal_lsn()');
+      const position = await askPosition(this.#watcher, 'pg_current_wal_lsn()');
       const at = Date.now();
       this.#seen = this.#seen.filter((one) => at - one.at < 4 * MAX_LAG_MILLISECONDS);
       this.#seen.push({ at, position });
@@ -139,13 +155,12 @@ export class Replicas {
     try {
       // Null once it is promoted: then it is a primary, perhaps another one than ours.
       const replayed = await askPosition(
-        replica.pool,
+        replica.watcher,
         'CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() END',
       );
-      const newest = this.#seen.at(-1);
-      const reached = this.#seen.findLast(({ position }) => position <= replayed);
-      replica.lagMilliseconds =
-        newest && reached && newest !== reached ? Date.now() - reached.at : reached ? 0 : Number.POSITIVE_INFINITY;
+      // Behind since the primary was first seen where the replica has not come yet.
+      const missed = this.#seen.find(({ position }) => position > replayed);
+      replica.lagMilliseconds = missed ? Date.now() - missed.at : this.#seen.length > 0 ? 0 : Number.POSITIVE_INFINITY;
       replica.replayed = replayed;
     } catch (error) {
       if (replica.isUsable) this.#log?.warn({ err: error, replica: replica.name }, 'a read replica is left alone');
@@ -154,11 +169,8 @@ export class Replicas {
   }
 }
 
-async function askPosition(pool: pg.Pool, expression: string): Promise<Position> {
-  const { rows } = await pool.query<{ position: string | null }>({
-    text: `SELECT (${expression})::text AS position`,
-    query_timeout: LOOK_MILLISECONDS,
-  } as pg.QueryConfig);
+async function askPosition(watcher: pg.Pool, expression: string): Promise<Position> {
+  const { rows } = await watcher.query<{ position: string | null }>(`SELECT (${expression})::text AS position`);
   const position = parsePosition(rows[0]?.position);
   if (position === undefined) throw new Error('not a replica');
   return position;

@@ -1,8 +1,7 @@
 /** A transaction that is tried again when PostgreSQL had to sacrifice it to another one. */
 
 import { pipeline } from './pipeline.ts';
-import { OUTDATED_PLAN } from './prepared.ts';
-import { onPrimary } from './replicas.ts';
+import { OUTDATED_PLAN, onPrimary } from './replicas.ts';
 import type { Db, Transaction } from './schema.ts';
 
 /** Serialisation failure, deadlock, a table that changed under a prepared statement: nothing was done, the same work may succeed now. */

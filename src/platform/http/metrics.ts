@@ -103,12 +103,16 @@ function tellReplicas(registry: Registry, replicas: Replicas): void {
   });
   new Gauge({
     name: 'database_replica_lag_seconds',
-    help: 'How far the replica is behind the primary; +Inf while it does not answer',
+    help: 'How far the replica is behind the primary; absent while it does not answer',
     labelNames: ['replica'],
     aggregator: 'max',
     registers,
     collect() {
-      for (const { name, lagMilliseconds } of replicas.all) this.set({ replica: name }, lagMilliseconds / 1000);
+      for (const { name: replica, lagMilliseconds } of replicas.all) {
+        // Between processes figures travel as JSON, which has no infinity.
+        if (Number.isFinite(lagMilliseconds)) this.set({ replica }, lagMilliseconds / 1000);
+        else this.remove({ replica });
+      }
     },
   });
   new Counter({

@@ -8,6 +8,7 @@ import { ANY_POSITION, mayReadReplica, parsePosition, type Replicas } from '../d
 const COOKIE = 'ohvat_position';
 /** Replicas farther behind are not asked at all, so nobody needs it for longer. */
 const KEPT_SECONDS = 60;
+const BEYOND_ALL = 'FFFFFFFF/FFFFFFFF';
 
 export interface ReplicaReading {
   during<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T>;
@@ -19,7 +20,9 @@ export const readReplicas = (replicas: Replicas, isSecure: boolean): ReplicaRead
   during: (request, work) =>
     request.viewer?.tokenId ? work() : mayReadReplica(parsePosition(request.cookies[COOKIE]) ?? ANY_POSITION, work),
   async rememberPosition(reply) {
-    reply.setCookie(COOKIE, await replicas.position(), {
+    // The write is done, whatever becomes of this question: unanswered, the next reads go to the primary.
+    const position = await replicas.position().catch(() => BEYOND_ALL);
+    reply.setCookie(COOKIE, position, {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',

@@ -1,4 +1,5 @@
 /** The dictionaries of this process: laid over those of the code whenever the database has a newer version. */
+import { onPrimary } from '#platform/database/replicas.ts';
 import type { Db } from '#platform/database/schema.ts';
 import { applyChanges, type Changes, dictionaryVersion } from '#platform/dictionary.ts';
 import { bornTerms } from '#platform/dictionary-terms.ts';
@@ -43,11 +44,13 @@ export function createDictionaryCache(db: Db): DictionaryCache {
   let known: PresentTerms | undefined;
 
   async function load(): Promise<{ version: number; rows: TermRow[] }> {
-    // The number first: what changes in between is read again with the next one.
-    const version = await readVersion(db);
-    const rows = await listTerms(db);
-    known = { version, rows };
-    return { version, rows };
+    // The number first: what changes in between is read again with the next one. Of one server, or the two would not fit.
+    return onPrimary(async () => {
+      const version = await readVersion(db);
+      const rows = await listTerms(db);
+      known = { version, rows };
+      return { version, rows };
+    });
   }
   return {
     async refresh() {

@@ -1,3 +1,4 @@
+import { onPrimary } from '#platform/database/replicas.ts';
 import type { Db } from '#platform/database/schema.ts';
 import { inForce, type StandingRule } from '../../domain/rules.ts';
 import { listRules, type RuleRow } from '../store.ts';
@@ -16,7 +17,8 @@ export function createRulesCache(db: Db): RulesCache {
 
   function read(version: number): Promise<readonly RuleRow[]> {
     if (known && known.version >= version) return known.rules;
-    const rules = listRules(db);
+    // Whoever asks may have seen the version on one replica; another, asked for the rules, may not have them yet.
+    const rules = onPrimary(() => listRules(db));
     known = { version, rules };
     // A failed read is not remembered.
     rules.catch(() => {

@@ -1,4 +1,5 @@
 /** Names and pictures of people for lists of other modules: one query for many, remembered for a few seconds. */
+import { onPrimary } from '#platform/database/replicas.ts';
 import { pictureUrl } from '../../../media/contract.ts';
 import type { Faces } from '../../contract.ts';
 
@@ -18,7 +19,7 @@ export function rememberFaces(
     const missing = accountIds.filter((accountId) => now - (remembered.get(accountId)?.at ?? 0) > FRESH_MILLISECONDS);
     if (missing.length > 0) {
       if (remembered.size > MAX_REMEMBERED) remembered.clear();
-      for (const { account_id, name, avatar_id } of await read(missing))
+      for (const { account_id, name, avatar_id } of await onPrimary(() => read(missing)))
         remembered.set(account_id, { at: now, name, avatar: avatarUrl(avatar_id) });
     }
     return new Map(
@@ -28,6 +29,6 @@ export function rememberFaces(
       }),
     );
   };
-  // Whoever has changed their own sees it at once; other processes see it in a few seconds.
+  // Whoever has changed their own sees it at once (a replica could bring the old one back); other processes see it in a few seconds.
   return { facesOf, forget: (accountId) => void remembered.delete(accountId) };
 }
