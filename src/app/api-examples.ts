@@ -26,6 +26,7 @@ export const EXAMPLE_WORDS: ExampleWords = {
   advertiser_inn: '7707083893',
   kktu: '17.3.1',
   ogrn: '1027700132195',
+  target_urls: 'https://vetrova.example.ru/osen',
   region: '78',
   regions: '78',
   'home.regions': 14,
