@@ -194,6 +194,16 @@ describe('an appeal', () => {
     expect((await decide(other, { decision: 'accepted' })).status).toBe(200);
   });
 
+  it('does not shield an object that has come back since; what it is answered then gives nothing back', async () => {
+    const id = await refuse('rejected');
+    const appealId = await filed(id);
+    expect((await decide(id, { decision: 'accepted' })).status).toBe(200);
+    const again = await decide(id, { decision: 'rejected', reason: 'wrong_facts' });
+    expect(again).toMatchObject({ status: 200, body: { data: { before: 'accepted', after: 'rejected' } } });
+    expect((await answer(appealId, 'overturned')).body.data).toEqual({ is_restored: false });
+    expect(await seen(id)).toMatchObject({ moderation: 'rejected', appeal: { state: 'possible' } });
+  });
+
   it('is answered also when somebody has published the page meanwhile', async () => {
     const id = await refuse();
     const appealId = await filed(id);

@@ -26,8 +26,11 @@ export function decideObject(
     await finishCase(context, transaction, { kind: 'object', id, actor });
     const rejection = decision === 'accepted' || !reason ? null : { reason, field, comment };
     const { before, after } = await objects.decide(transaction, { kind, id, decision, rejection, version });
-    // A second ruling would take the ground from under the appeal; accepting it is no harm to anybody.
-    if (rejection && (await appealAgainst(id, after.ownerId, transaction))?.state === 'open') throw fail('appeal_open');
+    // A second ruling would take the ground from under the appeal; accepting is no harm to anybody. What has come back since is no
+    // longer what was appealed against: an open appeal does not shield it.
+    const isAsRuled = before.moderation === 'rejected' || before.moderation === 'blocked';
+    if (rejection && isAsRuled && (await appealAgainst(id, after.ownerId, transaction))?.state === 'open')
+      throw fail('appeal_open');
     // Whoever complained about an object that is taken down was right; an accepted one may still have other faults.
     const answered =
       decision === 'accepted'
