@@ -132,6 +132,22 @@ describe('a number in the register', () => {
     expect((await decide({ decision: 'accepted' })).body.error).toMatchObject({ code: 'register_number_taken' });
   });
 
+  it('goes to one of those who publish it at the same moment', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => app.signUp()));
+    const drafts = await Promise.all(
+      people.map((person) => createObject(person, 'resource', { register_number: '8172635490' })),
+    );
+    const answers = await Promise.all(
+      people.map((person, at) =>
+        person.call(`POST /v1/products/resource/life/${drafts[at]?.resource_id}`, {
+          to: 'active',
+          version: drafts[at]?.version,
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422]);
+  });
+
   it('that was typed as a word before counts for none', async () => {
     const object = await publishObject(seller, 'resource', { url: 'https://vk.com/word_for_number' });
     const read = async () =>

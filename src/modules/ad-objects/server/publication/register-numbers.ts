@@ -1,9 +1,9 @@
 /** A number of the register of pages belongs to one published page: whoever has another's has none. */
-import type { Db } from '#platform/database/schema.ts';
+import type { Transaction } from '#platform/database/schema.ts';
 import { KIND_DETAILS } from '../../kinds/details.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { fail } from '../fail.ts';
-import { listNumberHolders } from './store.ts';
+import { listNumberHolders, lockNumbers } from './store.ts';
 
 const SENTENCES = {
   own: 'Этот номер уже стоит у другой вашей страницы. У каждой страницы в реестре свой номер.',
@@ -19,14 +19,13 @@ export function registerNumberOf(kind: AdObjectKind, details: Record<string, unk
 
 /** What is wrong with the numbers of one person's objects, by number; an object may hold its own. */
 export async function takenNumbers(
-  db: Db,
+  db: Transaction,
   ownerId: string,
   claims: readonly { objectId: string | null; number: string }[],
 ): Promise<Map<string, string>> {
-  const holders = await listNumberHolders(
-    db,
-    claims.map(({ number }) => number),
-  );
+  const numbers = claims.map(({ number }) => number);
+  await lockNumbers(db, numbers);
+  const holders = await listNumberHolders(db, numbers);
   const own = new Set(claims.flatMap(({ objectId }) => objectId ?? []));
   return new Map(
     holders
@@ -36,7 +35,7 @@ export async function takenNumbers(
 }
 
 export async function refuseTakenNumber(
-  db: Db,
+  db: Transaction,
   { objectId, ownerId, number }: { objectId: string; ownerId: string; number: string | null },
 ): Promise<void> {
   const sentence = number === null ? undefined : (await takenNumbers(db, ownerId, [{ objectId, number }])).get(number);

@@ -33,6 +33,14 @@ export async function listHolders(db: Db, addresses: readonly string[]): Promise
   return rows;
 }
 
+/** Whoever publishes one of these numbers at the same moment waits; in one order, so that no two wait for each other. */
+export async function lockNumbers(db: Db, numbers: readonly string[]): Promise<void> {
+  if (numbers.length === 0) return;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(number, 680)) FROM unnest(${[...numbers].sort()}::text[]) AS number`.execute(
+    db,
+  );
+}
+
 /** Which pages in the catalog have these numbers of the register: one that was taken out of it holds none. */
 export async function listNumberHolders(
   db: Db,
