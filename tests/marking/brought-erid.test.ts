@@ -180,6 +180,22 @@ describe('an erid that one side brings', () => {
     expect(delivered.status, JSON.stringify(delivered.body)).toBe(200);
   });
 
+  it('is typed as it was before, letter by letter', async () => {
+    const [buyer, seller] = await pair();
+    const text = 'Одни слова в двух местах.';
+    const written = async () => {
+      const dealId = await bench.deal(buyer, seller);
+      await buyer.call(`PUT /v1/marking/deals/${dealId}/advertiser`, ADVERTISER);
+      await buyer.call(`PUT /v1/marking/deals/${dealId}/creative`, creativeOf(null, text));
+      return dealId;
+    };
+    expect((await bringErid(buyer, seller, await written(), 'Off23aBcK')).status).toBe(200);
+    const again = await written();
+    const mistyped = await buyer.call(`POST /v1/marking/deals/${again}/erid`, brought('Off23abck'));
+    expect(mistyped.body.error?.fields?.erid).toContain('уже внесён как «Off23aBcK»');
+    expect((await bringErid(buyer, seller, again, 'Off23aBcK')).status).toBe(200);
+  });
+
   it('is not another buyer’s, whatever ИНН is named', async () => {
     const [buyer, seller] = await pair();
     const first = await bench.deal(buyer, seller);

@@ -296,6 +296,9 @@ export async function findOwnCreative(
     .executeTakeFirst();
 }
 
+/** `otherSpelling`: it is known only with other letters large and small. */
+type EridOwner = { isOfAnother: boolean; isOurs: boolean; otherSpelling: string | null; contents: Content[] };
+
 /**
  * Whose a typed erid is already: of another buyer or advertiser, or one that the ОРД gave to us. Whoever types the same erid at the same
  * moment waits.
@@ -304,17 +307,18 @@ export async function findEridOwner(
   db: Transaction,
   environment: string,
   { erid, inn, buyerId }: { erid: string; inn: string; buyerId: string },
-): Promise<{ isOfAnother: boolean; isOurs: boolean; contents: Content[] }> {
+): Promise<EridOwner> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(lower(${erid}), 540))`.execute(db);
-  const { rows } = await sql<{ isOfAnother: boolean; isOurs: boolean; contents: Content[] }>`
+  const { rows } = await sql<EridOwner>`
     SELECT coalesce(jsonb_agg(jsonb_build_object('form', c.form, 'text', c.text, 'media', c.media,
         'target_urls', c.target_urls)) FILTER (WHERE c.erid IS NOT NULL), '[]') AS contents,
-       coalesce(bool_or(c.advertiser_inn IS DISTINCT FROM ${inn} OR m.buyer_id <> ${buyerId}), false) AS "isOfAnother",
+      CASE WHEN NOT bool_or(c.erid = ${erid}) THEN min(c.erid) END AS "otherSpelling",
+      coalesce(bool_or(c.advertiser_inn IS DISTINCT FROM ${inn} OR m.buyer_id <> ${buyerId}), false) AS "isOfAnother",
       coalesce(bool_or(c.erid_source = 'ord'), false) OR EXISTS (
         SELECT FROM marking_objects WHERE lower(erid) = lower(${erid}) AND environment = ${environment}) AS "isOurs"
     FROM marking_creatives AS c JOIN marking_of_deals AS m USING (deal_id)
     WHERE lower(c.erid) = lower(${erid}) AND ${counts(environment)}`.execute(db);
-  return rows[0] ?? { isOfAnother: false, isOurs: false, contents: [] };
+  return rows[0] ?? { isOfAnother: false, isOurs: false, otherSpelling: null, contents: [] };
 }
 
 /** Every deal that waits for this creative has its erid now; one that was refused and not changed since has what both sides agreed to. */

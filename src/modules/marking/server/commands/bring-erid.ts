@@ -52,6 +52,12 @@ async function readyFor(
     throw fail('invalid_fields', {
       fields: { erid: 'Этот erid уже стоит на другом макете, а у нового макета свой. Тот же возьмите из библиотеки.' },
     });
+  if (owner.otherSpelling)
+    throw fail('invalid_fields', {
+      fields: {
+        erid: `Этот erid уже внесён как «${owner.otherSpelling}»: другие только большие и маленькие буквы. Внесите его так же.`,
+      },
+    });
   return creative;
 }
 
