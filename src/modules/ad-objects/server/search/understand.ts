@@ -219,7 +219,7 @@ export function createUnderstanding({ db, presentTerms, isName }: Knowledge): Un
         if (ways.length > MAX_WAYS) continue;
         // Of «вк кофе» the platform is what stays: a word met elsewhere by chance is not what was asked for.
         const there = ways.filter((way) => places.every((place) => way.includes(place)));
-        const looser = await firstMatch([there, ways]);
+        const looser = await firstMatch(there.length < ways.length ? [there, ways] : [ways]);
         if (looser && matched === parts.length) break;
         if (looser) answer = { query: looser, matched };
       }
