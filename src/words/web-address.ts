@@ -1,7 +1,9 @@
-/** «t.me/канал» and «shop.ru» are what people type: such an address is read with its scheme. */
+/** «t.me/канал» and «shop.ru:8080» are what people type: such an address is read with its scheme. */
 export function withScheme(written: string): string {
   const text = written.trim();
-  return text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) || !text.includes('.') ? text : `https://${text}`;
+  return text === '' || /^(?![^:]+\.[^:]+:\d+([/?#]|$))[a-z][a-z\d+.-]*:/i.test(text) || !text.includes('.')
+    ? text
+    : `https://${text}`;
 }
 
 /** An address that may become a link, as the browser will read it; null for every other scheme and for hidden logins. */

@@ -82,6 +82,7 @@ describe('an address without its scheme', () => {
     ['t.me/short_kitchen', 'https://t.me/short_kitchen'],
     [' vk.com/short ', 'https://vk.com/short'],
     ['shop.ru', 'https://shop.ru'],
+    ['shop.ru:8080/osen', 'https://shop.ru:8080/osen'],
     ['http://old.shop.ru/a', 'http://old.shop.ru/a'],
   ])('is what people type: %s', async (url, kept) => {
     expect((await createObject(seller, 'resource', { url })).url).toBe(kept);
