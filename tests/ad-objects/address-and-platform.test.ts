@@ -149,6 +149,17 @@ describe('a number in the register', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422]);
   });
 
+  it('is not copied, and is none of a place outside the register', async () => {
+    const register_number = '9081726354';
+    const page = await publishObject(seller, 'resource', { register_number });
+    const copy = (await seller.call(`POST /v1/products/resource/duplicate/${page.resource_id}`)).body.data;
+    expect(copy.register_number).toBeNull();
+    const site = { platform: 'site', register_number };
+    expect((await publish({ ...site, url: 'https://numbered.example/' })).body.data).toMatchObject({ life: 'active' });
+    await seller.call(`DELETE /v1/products/resource/delete/${page.resource_id}`);
+    expect((await publish({ register_number })).body.data).toMatchObject({ life: 'active' });
+  });
+
   it('that was typed as a word before counts for none', async () => {
     const object = await publishObject(seller, 'resource', { url: 'https://vk.com/word_for_number' });
     const read = async () =>

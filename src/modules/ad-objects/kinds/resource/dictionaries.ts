@@ -21,6 +21,8 @@ export const PLATFORMS = dictionary('platforms', {
 export type Platform = keyof typeof PLATFORMS;
 /** Places that are not on the internet have no address there; one that was typed before stays hidden. */
 export const WITHOUT_ADDRESS = ['outdoor', 'radio', 'press', 'event'] as const satisfies Platform[];
+/** Whose pages stand in the register of those with more than 10,000 followers: nobody else has a number of it. */
+export const WITH_REGISTER_NUMBER = ['telegram', 'vk', 'dzen', 'rutube', 'youtube'] as const satisfies Platform[];
 /** Of a number in the register of pages with more than 10,000 followers: nobody has told its form, but it has digits, and not zeros alone. */
 export const REGISTER_NUMBER_FORM = '^(?=.*[1-9])([^0-9]*[0-9]){5}';
 export const LANGUAGES = {

@@ -13,7 +13,7 @@ import {
   webAddress,
   whole,
 } from '../field.ts';
-import { AGE_GROUPS, LANGUAGES, PLATFORMS, WITHOUT_ADDRESS } from './dictionaries.ts';
+import { AGE_GROUPS, LANGUAGES, PLATFORMS, WITH_REGISTER_NUMBER, WITHOUT_ADDRESS } from './dictionaries.ts';
 
 const OUTDOOR = { field: 'platform', is: ['outdoor'] } as const;
 const PEOPLE = { unit: 'чел.', max: 10_000_000_000, half: true } as const;
@@ -69,7 +69,8 @@ const fields = {
       says: 'Подписчиков больше 10 000, а номера нет: покупатели увидят «С риском».',
       link: { href: 'https://www.gosuslugi.ru/', label: 'Подать заявление на Госуслугах' },
     },
-    visibleWhen: { field: 'platform', is: ['telegram', 'vk', 'dzen', 'rutube', 'youtube'] },
+    visibleWhen: { field: 'platform', is: WITH_REGISTER_NUMBER },
+    emptyWhenHidden: true,
     column: { heading: 'Номер «А+»', example: '5163928471', hint: 'Из реестра Роскомнадзора, если он есть.' },
   }),
   language: choice(LANGUAGES, { label: 'Язык', initial: 'ru', half: true, column: { example: LANGUAGES.ru } }),

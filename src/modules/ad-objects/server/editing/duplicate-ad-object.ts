@@ -24,6 +24,8 @@ export async function duplicateAdObject(
     const offers = object.details.offers as { offer_id: string }[] | undefined;
     const details = {
       ...object.details,
+      // A page has its own number in the register, which is nobody else's.
+      ...('register_number' in object.details && { register_number: null }),
       ...(offers && { offers: offers.map((offer) => ({ ...offer, offer_id: newId() })) }),
     };
     return insertObject(transaction, {

@@ -2,6 +2,7 @@
 import type { Transaction } from '#platform/database/schema.ts';
 import { KIND_DETAILS } from '../../kinds/details.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
+import { WITH_REGISTER_NUMBER } from '../../kinds/resource/dictionaries.ts';
 import { fail } from '../fail.ts';
 import { listNumberHolders, lockNumbers } from './store.ts';
 
@@ -11,10 +12,12 @@ const SENTENCES = {
     'Этот номер уже стоит у чужой опубликованной страницы. Проверьте цифры. Если номер ваш, пожалуйтесь на ту страницу: модератор разберётся.',
 };
 
-/** Its digits: however they are written, it is one number. Null of what has none, and of other kinds. */
+/** Its digits: however they are written, it is one number. Null of what has none, of other kinds, and of places outside the register. */
 export function registerNumberOf(kind: AdObjectKind, details: Record<string, unknown>): string | null {
   const { empty, place } = KIND_DETAILS[kind];
-  return place?.({ ...empty, ...details }).registerNumber?.replaceAll(/\D/g, '') ?? null;
+  const { platform, registerNumber } = place?.({ ...empty, ...details }) ?? {};
+  if (!WITH_REGISTER_NUMBER.some((one) => one === platform)) return null;
+  return registerNumber?.replaceAll(/\D/g, '') ?? null;
 }
 
 /** What is wrong with the numbers of one person's objects, by number; an object may hold its own. */
@@ -29,7 +32,9 @@ export async function takenNumbers(
   const own = new Set(claims.flatMap(({ objectId }) => objectId ?? []));
   return new Map(
     holders
-      .filter(({ object_id }) => !own.has(object_id))
+      .filter(
+        ({ object_id, number, details }) => !own.has(object_id) && registerNumberOf('resource', details) === number,
+      )
       .map(({ number, owner_id }) => [number, SENTENCES[owner_id === ownerId ? 'own' : 'others']]),
   );
 }

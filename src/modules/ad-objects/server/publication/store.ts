@@ -41,14 +41,13 @@ export async function lockNumbers(db: Db, numbers: readonly string[]): Promise<v
   );
 }
 
+type NumberHolder = Pick<ObjectRow, 'object_id' | 'owner_id' | 'details'> & { number: string };
+
 /** Which pages in the catalog have these numbers of the register: one that was taken out of it holds none. */
-export async function listNumberHolders(
-  db: Db,
-  numbers: readonly string[],
-): Promise<(Pick<ObjectRow, 'object_id' | 'owner_id'> & { number: string })[]> {
+export async function listNumberHolders(db: Db, numbers: readonly string[]): Promise<NumberHolder[]> {
   if (numbers.length === 0) return [];
-  const { rows } = await sql<Pick<ObjectRow, 'object_id' | 'owner_id'> & { number: string }>`
-    SELECT object_id, owner_id, regexp_replace(details ->> 'register_number', '\\D', '', 'g') AS number FROM ad_objects
+  const { rows } = await sql<NumberHolder>`
+    SELECT object_id, owner_id, details, regexp_replace(details ->> 'register_number', '\\D', '', 'g') AS number FROM ad_objects
     WHERE kind = 'resource' AND life = 'active' AND moderation = 'accepted' AND deleted_at IS NULL
       AND details ->> 'register_number' IS NOT NULL
       AND regexp_replace(details ->> 'register_number', '\\D', '', 'g') = ANY(${[...numbers]}::text[])`.execute(db);
