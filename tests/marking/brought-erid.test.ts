@@ -255,6 +255,9 @@ describe('an erid that one side brings', () => {
     const dealId = await place('Rep23aBcA', 'buyer');
     expect(await duties(buyer)).toEqual(['elsewhere: Отчитайтесь в своём ОРД']);
     expect(await duties(seller)).toEqual([]);
+    const summary = async (person: Person) => (await person.call(`GET /v1/marking/months/${month}`)).body.data;
+    expect(await summary(buyer)).toMatchObject({ state: 'elsewhere', own: 0, elsewhere: 1 });
+    expect(await summary(seller)).toMatchObject({ state: 'elsewhere', own: 0, elsewhere: 0, is_overdue: false });
     const { body } = await seller.call(`GET /v1/marking/deals/${dealId}`);
     expect(body.data).toMatchObject({ creative: { reporter: 'buyer' } });
     expect(body.data.waits_for).toContainEqual({

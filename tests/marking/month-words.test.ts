@@ -30,6 +30,7 @@ const month = (given: Partial<MarkingMonth>): MarkingMonth => ({
   ready: 0,
   waiting: 1,
   refused: 0,
+  elsewhere: 0,
   mode: 'vk',
   ready_amount: 0,
   left_amount: 0,
@@ -80,4 +81,29 @@ it('a buyer is told who reports, and nothing is ready for them', () => {
   expect(told(whole)?.words).toContain('За октябрь отчитывается продавец, до 30 ноября');
   expect(monthState(month(whole)).words).toBe('Отправит продавец');
   expect(rowWords(row({ side: 'buyer', state: 'ready' })).words).toBe('Отправит продавец');
+});
+
+describe('placements with an erid from another ОРД', () => {
+  const elsewhere = row({ state: 'elsewhere', can: { report: false } });
+  const inStrip = (given: Partial<MarkingMonth>) => monthState(month(given)).words.replaceAll('\u00a0', ' ');
+
+  it('are reported there by whoever took that on: nobody says that ЕРИР has them', () => {
+    const whole = { state: 'elsewhere' as const, own: 0, waiting: 0, elsewhere: 1, items: [elsewhere] };
+    expect(told(whole)).toEqual({
+      tone: 'warn',
+      words: expect.stringContaining('Отчитайтесь за октябрь в своём ОРД до 30 ноября. По 1 размещению с erid'),
+    });
+    expect(inStrip(whole)).toBe('В своём ОРД до 30 ноября');
+    expect(told({ ...whole, elsewhere: 0 })?.words).toContain('отчитывается другая сторона, в своём ОРД');
+  });
+
+  it('are told apart in a month whose others ЕРИР has taken', () => {
+    const items = [row({ state: 'verified' }), elsewhere];
+    const whole = { state: 'verified' as const, rows: 2, waiting: 0, elsewhere: 1, items };
+    const { tone, words } = told(whole) ?? {};
+    expect(tone).toBe('warn');
+    expect(words).toContain('ЕРИР принял отчёт за октябрь: 1 размещение. По 1 размещению с erid из другого ОРД');
+    expect(words).not.toContain('ничего делать не нужно');
+    expect(inStrip(whole)).toBe('Принят ЕРИР, ещё 1 в своём ОРД');
+  });
 });

@@ -250,7 +250,8 @@ export type MonthRow = z.output<typeof monthRow>;
 const monthSummary = z.object({
   month: z.string(),
   due_on: z.string(),
-  state: z.enum(['running', 'open', 'sent', 'verified']),
+  /** `elsewhere`: nothing of it goes through Охват. */
+  state: z.enum(['running', 'open', 'sent', 'verified', 'elsewhere']),
   /** Something of the viewer's own was not told in time. */
   is_overdue: z.boolean(),
   rows: z.int(),
@@ -259,6 +260,8 @@ const monthSummary = z.object({
   ready: z.int(),
   waiting: z.int(),
   refused: z.int(),
+  /** Besides: what the viewer reports in another ОРД, as they took on with its erid. Whether they have is not known here. */
+  elsewhere: z.int(),
 });
 export type MonthSummary = z.output<typeof monthSummary>;
 

@@ -13,7 +13,7 @@ const MARKING = '/finance/marking';
 /** A month as marking tells it. */
 export interface ReportedMonth {
   month: string;
-  state: 'running' | 'open' | 'sent' | 'verified';
+  state: 'running' | 'open' | 'sent' | 'verified' | 'elsewhere';
   rows: number;
   withoutShows: number;
   /** Where those came out. */

@@ -9,9 +9,12 @@ import { sentFrom, showsBy, showsFrom } from '../domain/deadlines.ts';
 export type Tone = 'good' | 'warn' | 'bad' | 'soft';
 
 export const PLACEMENTS: Forms = { one: 'размещение', few: 'размещения', many: 'размещений' };
+const OF_PLACEMENTS: Forms = { one: 'размещению', few: 'размещениям', many: 'размещениям' };
 const AT_PLACEMENTS: Forms = { one: 'размещения', few: 'размещений', many: 'размещений' };
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+const lower = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 /** «Октябрь 2026» */
 export const named = (month: string): string => capital(monthAndYear(month));
@@ -46,10 +49,15 @@ export const rowWords = ({ state, side }: Pick<MonthRow, 'state' | 'side'>): Row
   (side === 'buyer' && OF_BUYER[state]) || ROW_WORDS[state];
 
 export function monthState(month: MonthSummary): { words: string; tone: Tone } {
-  const { state, due_on, rows, own, is_overdue, waiting, refused } = month;
+  const { state, due_on, rows, own, is_overdue, waiting, refused, elsewhere } = month;
+  const besides = elsewhere > 0 ? `, ещё ${count(elsewhere)} в своём ОРД` : '';
   if (state === 'running') return { words: `Идёт, ${counted(rows, PLACEMENTS)}`, tone: 'soft' };
-  if (state === 'verified') return { words: 'Принят ЕРИР', tone: 'good' };
-  if (state === 'sent') return { words: 'Передан', tone: 'soft' };
+  if (state === 'elsewhere')
+    return elsewhere > 0
+      ? { words: `В своём ОРД до ${dayAndMonth(due_on)}`, tone: 'warn' }
+      : { words: 'В другом ОРД', tone: 'soft' };
+  if (state === 'verified') return { words: `Принят ЕРИР${besides}`, tone: besides ? 'warn' : 'good' };
+  if (state === 'sent') return { words: `Передан${besides}`, tone: besides ? 'warn' : 'soft' };
   if (own === 0) return { words: 'Отправит продавец', tone: 'soft' };
   if (is_overdue) return { words: `Срок был ${dayAndMonth(due_on)}`, tone: 'bad' };
   return { words: `До ${dayAndMonth(due_on)}`, tone: waiting + refused > 0 ? 'warn' : 'soft' };
@@ -83,7 +91,7 @@ function tasksOf(items: readonly MonthRow[]): string[] {
 /** The least of the law, for a private person: article 14.3 part 15 of the code of offences. */
 const FINE = `за опоздание закон грозит штрафом от ${roubles(10_000_00)}`;
 
-function openStory({ month, due_on, is_overdue, ready, items }: MarkingMonth): Story {
+function openStory({ month, due_on, is_overdue, ready, items, elsewhere }: MarkingMonth): Story {
   const told = items.filter(({ side, state }) => side === 'seller' && ['sent', 'verified', 'frozen'].includes(state));
   const so = told.length > 0 ? `Передано ${counted(told.length, PLACEMENTS)}. ` : '';
   const tasks = tasksOf(items).join(' и ');
@@ -114,17 +122,53 @@ function openStory({ month, due_on, is_overdue, ready, items }: MarkingMonth): S
   }
   return {
     tone: 'info',
-    title: `${so}От вас ничего не нужно`,
+    title: `${so}${elsewhere > 0 ? 'Для Охвата всё готово' : 'От вас ничего не нужно'}`,
     text: `Остальное Охват передаст сам, как только сможет. Крайний день по закону — ${by}.`,
   };
 }
 
+/** What stays with the viewer whatever Охват sends: they said so when they brought the erid. */
+const inOwnOrd = (number: number, by: string): string =>
+  `По ${counted(number, OF_PLACEMENTS)} с erid из другого ОРД отчитайтесь там сами до ${by}: показы и акты Охват не передаёт. Выгрузка — ниже.`;
+
 /** Told above the placements; null where Охват reports nothing. */
 export function storyOf(whole: MarkingMonth): Story | null {
-  const { month, mode, state, own, due_on } = whole;
+  const { mode, state, own, due_on, elsewhere } = whole;
   if (mode === 'off' || mode === 'manual') return null;
+  const by = dayAndMonth(due_on);
+  if (own === 0 && elsewhere > 0) return elsewhereStory(whole);
+  const story = throughStory(whole);
+  if (!(elsewhere > 0) || state === 'running') return story;
+  return {
+    ...story,
+    tone: story.tone === 'good' ? 'warn' : story.tone,
+    text: `${story.text} ${inOwnOrd(elsewhere, by)}`.trim(),
+  };
+}
+
+function elsewhereStory({ month, state, due_on, elsewhere }: MarkingMonth): Story {
+  const [name = ''] = monthAndYear(month).split(' ');
+  const text = inOwnOrd(elsewhere, dayAndMonth(due_on));
+  return state === 'running'
+    ? {
+        tone: 'info',
+        title: `${capital(name)} ещё идёт, сейчас ничего не нужно`,
+        text: `Когда закончится: ${lower(text)}`,
+      }
+    : { tone: 'warn', title: `Отчитайтесь за ${name} в своём ОРД до ${dayAndMonth(due_on)}`, text };
+}
+
+function throughStory(whole: MarkingMonth): Story {
+  const { month, state, own, due_on, elsewhere } = whole;
   const [name = ''] = monthAndYear(month).split(' ');
   const by = dayAndMonth(due_on);
+  if (state === 'elsewhere') {
+    return {
+      tone: 'info',
+      title: `За ${name} отчитывается другая сторона, в своём ОРД`,
+      text: 'От вас ничего не нужно: она взяла отчёт на себя вместе с erid. Передан ли он, Охват не видит.',
+    };
+  }
   if (own === 0) {
     const isTold = state === 'sent' || state === 'verified';
     return {
@@ -141,13 +185,17 @@ export function storyOf(whole: MarkingMonth): Story | null {
     };
   }
   if (state === 'verified') {
-    return { tone: 'good', title: `ЕРИР принял отчёт за ${name}`, text: 'Здесь больше ничего делать не нужно.' };
+    return {
+      tone: 'good',
+      title: `ЕРИР принял отчёт за ${name}${elsewhere > 0 ? `: ${counted(own, PLACEMENTS)}` : ''}`,
+      text: elsewhere > 0 ? '' : 'Здесь больше ничего делать не нужно.',
+    };
   }
   if (state === 'sent') {
     return {
       tone: 'good',
       title: `Отчёт за ${name} передан: ${counted(own, PLACEMENTS)}`,
-      text: 'Дальше его проверяет ЕРИР, обычно несколько дней. От вас ничего не нужно: если найдётся ошибка, напишем.',
+      text: 'Дальше его проверяет ЕРИР, обычно несколько дней. Если найдётся ошибка, напишем.',
     };
   }
   return openStory(whole);

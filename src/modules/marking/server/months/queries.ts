@@ -5,7 +5,7 @@ import type { MarkingContext } from '../context.ts';
 import { statisticsId } from '../ord/rules/statistics.ts';
 import { type Placed, readOwn } from './facts.ts';
 import { monthsOf } from './placement.ts';
-import { actIdOf, type MonthFacts, type ReportedRow, recordsIn, rowsOf, summaryOf } from './rows.ts';
+import { actIdOf, isOwnElsewhere, type MonthFacts, type ReportedRow, recordsIn, rowsOf, summaryOf } from './rows.ts';
 import { findSent } from './store.ts';
 
 export interface DueMonth extends Pick<MonthSummary, 'month' | 'state' | 'rows'> {
@@ -74,9 +74,6 @@ export async function listDueMonths(context: MarkingContext, accountId: string):
     const facts = factsOf(month);
     const all = rowsOf(facts);
     const rows = all.filter(({ row }) => row.side === 'seller' && row.state !== 'elsewhere');
-    const elsewhere = all.filter(
-      ({ row, placed }) => row.state === 'elsewhere' && row.side === (placed.row.creative.reporter ?? 'seller'),
-    );
     const { state } = summaryOf(month, facts.today, rows);
     const count = (wanted: MonthRow['state']) => rows.filter(({ row }) => row.state === wanted).length;
     const awaited = rows.filter(
@@ -92,7 +89,7 @@ export async function listDueMonths(context: MarkingContext, accountId: string):
       withoutShows: awaited.length,
       places: [...new Set(awaited.map(({ placed }) => placed.row.place_title))],
       waiting: count('needs_shows') + count('incomplete') + refused.length,
-      elsewhere: elsewhere.length,
+      elsewhere: all.filter(isOwnElsewhere).length,
     };
   });
 }

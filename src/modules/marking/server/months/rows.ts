@@ -151,27 +151,41 @@ export function rowsOf(facts: MonthFacts): ReportedRow[] {
     .sort((a, b) => ORDER[a.row.state] - ORDER[b.row.state] || (a.row.title < b.row.title ? -1 : 1));
 }
 
-const DONE: readonly MonthRowState[] = ['verified', 'frozen', 'elsewhere'];
+const DONE: readonly MonthRowState[] = ['verified', 'frozen'];
 const WAITING: readonly MonthRowState[] = ['needs_shows', 'incomplete', 'open_deal'];
+
+/** Whether the viewer took it on to report that placement in another ОРД. */
+export const isOwnElsewhere = ({ row, placed }: ReportedRow): boolean =>
+  row.state === 'elsewhere' && row.side === (placed.row.creative.reporter ?? 'seller');
 
 export function summaryOf(month: string, today: string, rows: readonly ReportedRow[]): MonthSummary {
   // Whoever was paid reports: the buyer only looks on.
-  const own = rows.filter(({ row }) => row.side === 'seller').map(({ row }) => row.state);
-  const states = own.length > 0 ? own : rows.map(({ row }) => row.state);
+  const through = rows.filter(({ row }) => row.state !== 'elsewhere');
+  const own = through.filter(({ row }) => row.side === 'seller').map(({ row }) => row.state);
+  const elsewhere = rows.filter(isOwnElsewhere).length;
+  // What the viewer has to report themselves comes before what they only look on.
+  const states = own.length > 0 || elsewhere > 0 ? own : through.map(({ row }) => row.state);
   const among = (some: readonly MonthRowState[], wanted: readonly MonthRowState[]) =>
     some.filter((state) => wanted.includes(state)).length;
   const ended = among(states, DONE);
   const isSent = ended + among(states, ['sent']) === states.length;
   const dueOn = reportBy(month);
+  const stateNow = (): MonthSummary['state'] => {
+    if (month >= today.slice(0, 7)) return 'running';
+    if (states.length === 0) return 'elsewhere';
+    if (ended === states.length) return 'verified';
+    return isSent ? 'sent' : 'open';
+  };
   return {
     month,
     due_on: dueOn,
-    state: month >= today.slice(0, 7) ? 'running' : ended === states.length ? 'verified' : isSent ? 'sent' : 'open',
+    state: stateNow(),
     is_overdue: own.length > 0 && !isSent && dueOn < today,
     rows: rows.length,
     own: own.length,
     ready: among(own, ['ready']),
     waiting: among(own, WAITING),
     refused: among(own, ['refused']),
+    elsewhere,
   };
 }
