@@ -13,6 +13,7 @@ import {
 import { timeLeft } from '#modules/deals/web/countdown.tsx';
 import { historyOf } from '#modules/deals/web/history.ts';
 import { NEXT_STEPS } from '#modules/deals/web/next-step.ts';
+import { movesOf } from '#modules/deals/web/next-step-card.tsx';
 import { COLUMNS } from '#modules/deals/web/states.ts';
 
 const can = (...allowed: readonly string[]) =>
@@ -140,4 +141,22 @@ it.each([
   [5 * 86_400_000, '5 дней'],
 ])('%i milliseconds are «%s»', (left, words) => {
   expect(timeLeft(left)).toBe(words);
+});
+
+describe('an order against which the law has spoken', () => {
+  const moves = (side: 'buyer' | 'seller', light: 'amber' | 'red') => {
+    const allowed = side === 'seller' ? ['accept', 'counter', 'decline'] : ['cancel'];
+    const against = { light, rules: [] } as unknown as Deal['against'];
+    return movesOf({ ...DEAL, state: 'requested', side, against, can: can(...allowed) }, Date.now(), null);
+  };
+
+  it('is broken off by either side when it is forbidden, and no other terms are offered', () => {
+    expect(moves('seller', 'red')).toEqual({ isMine: true, tucked: [], shown: ['decline'] });
+    expect(moves('buyer', 'red')).toEqual({ isMine: true, tucked: [], shown: ['cancel'] });
+  });
+
+  it('waits for its buyer when it is a risk', () => {
+    expect(moves('seller', 'amber')).toEqual({ isMine: false, tucked: ['decline'], shown: ['counter'] });
+    expect(moves('buyer', 'amber')).toMatchObject({ isMine: true, shown: ['cancel'] });
+  });
 });

@@ -28,15 +28,21 @@ const isOpen = (state: Deal['state']) => (OPEN_STATES as readonly string[]).incl
 /** What breaks a deal off. It stands in the open only where it is one of the answers that are asked for. */
 const isBreak = (action: PersonAction) => ['ghost', 'danger'].includes(ACTION_VIEWS[action].variant);
 
-/** Nobody takes an order against which the law has spoken: first its buyer answers. */
+/** Nobody takes an order against which the law has spoken: first its buyer answers. Of what is forbidden no terms are better. */
 const isHeld = ({ against }: Deal, action: PersonAction) =>
-  against !== null && (action === 'accept' || action === 'accept_counter');
+  against !== null &&
+  (['accept', 'accept_counter'].includes(action) ||
+    (against.light === 'red' && ['counter', 'refuse_counter'].includes(action)));
+
+/** A risk is the buyer's to take; what is forbidden either side breaks off. */
+const isTurnByLaw = ({ side }: Deal, { light }: NonNullable<Deal['against']>) =>
+  side === 'buyer' || (light === 'red' && side === 'seller');
 
 const isLate = ({ due_on }: Deal, now: number) => due_on !== null && daysUntil(due_on, now) < 0;
 
 /** What stands in the open, and what is tucked away. */
-function movesOf(deal: Deal, now: number, turn: DealTurn | null) {
-  const isMine = turn?.isMine === true || (deal.against ? deal.side === 'buyer' : isWaitingFor(deal));
+export function movesOf(deal: Deal, now: number, turn: DealTurn | null) {
+  const isMine = turn?.isMine === true || (deal.against ? isTurnByLaw(deal, deal.against) : isWaitingFor(deal));
   const isTucked = (action: PersonAction) =>
     isBreak(action) &&
     (deal.state === 'in_work' || !isMine) &&
