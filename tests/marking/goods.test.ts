@@ -236,3 +236,26 @@ it('of a publication and its shows nothing is said before the erid, nor changed 
   );
   expect((await publish()).body.error.code).toBe('marking_disputed');
 });
+
+it('whoever a risk keeps is told: the buyer of the risk, and the seller once it is taken', async () => {
+  const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
+  const dealId = await bench.deal(buyer, seller, { after: [] });
+  const base = `/v1/marking/deals/${dealId}`;
+  const told = async (by: typeof buyer) =>
+    (await by.call('GET /v1/notifications')).body.data.items
+      .filter(({ event }: { event: string }) => event === 'agreement_wanted')
+      .map(({ title }: { title: string }) => title.split(':')[0]);
+  const named = await buyer.call(`PUT ${base}/advertiser`, { ...ADVERTISER, kktu: '18.2.1' });
+  const { content_hash } = (await buyer.call(`PUT ${base}/creative`, creativeOf(null, 'Бодрит.'))).body.data.creative;
+  await seller.call(`POST /v1/deals/${dealId}/accept`, {});
+  expect(await told(buyer)).toEqual(['Отметьте, что понимаете риск']);
+  // As it is when the rule begins after the buyer has agreed.
+  await bench.app.database.pool.query(
+    "UPDATE marking_creatives SET state = 'ready', buyer_approved_at = now() WHERE deal_id = $1 AND content_hash = $2",
+    [dealId, content_hash],
+  );
+  expect(await told(seller)).toEqual([]);
+  const accepted_rules = named.body.data.risks.map(({ version_id }: { version_id: string }) => version_id);
+  expect((await buyer.call(`POST ${base}/accept_risk`, { accepted_rules })).status).toBe(200);
+  expect(await told(seller)).toEqual(['Согласуйте макет']);
+});

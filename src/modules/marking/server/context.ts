@@ -37,7 +37,7 @@ export type MarkingNews =
       next: 'register' | 'erid' | 'other';
       until: string | null;
     })
-  | (NewsOfDeal & { event: 'agreement_wanted'; what: 'agree_erid'; until: string | null })
+  | (NewsOfDeal & { event: 'agreement_wanted'; what: 'agree_erid' | 'risk'; until: string | null })
   | (NewsOfDeal & {
       event: 'erid_ready';
       erid: string;

@@ -14,7 +14,7 @@ export interface MarkingData {
   creative_wanted: OfDeal & { what: 'fill' | 'requisites'; until: string | null };
   /** Older ones are all about a creative, and do not say what comes next: the ОРД, an erid that people bring, or the other side. */
   agreement_wanted: OfDeal & {
-    what?: 'agree' | 'agree_erid';
+    what?: 'agree' | 'agree_erid' | 'risk';
     next?: keyof typeof AFTER_AGREEMENT;
     until: string | null;
   };
@@ -35,6 +35,18 @@ const AFTER_AGREEMENT = {
   register: 'Другая сторона уже согласна. После вас макет уйдёт в ОРД за erid.',
   erid: 'Другая сторона уже согласна. После вас на макет можно получать erid.',
   other: 'После вас макет согласует другая сторона.',
+} as const;
+
+const WANTED = {
+  agree: { title: 'Согласуйте макет', text: 'Проверьте каждое слово: выйдет ровно то, что показано.' },
+  agree_erid: {
+    title: 'Согласуйте erid',
+    text: 'Другая сторона внесла erid из своего ОРД. Проверьте его и макет.',
+  },
+  risk: {
+    title: 'Отметьте, что понимаете риск',
+    text: 'О таком товаре есть правило закона. Прочитайте его в сделке: без отметки макет не согласовать.',
+  },
 } as const;
 
 const ofDeal = <Data extends OfDeal>(
@@ -73,11 +85,11 @@ export const MARKING_EVENTS = {
   },
   agreement_wanted: {
     group: 'marking',
-    title: ({ object, what }) => `${what === 'agree_erid' ? 'Согласуйте erid' : 'Согласуйте макет'}: ${quoted(object)}`,
-    text: ({ what, next, until }) =>
-      `${what === 'agree_erid' ? 'Другая сторона внесла erid из своего ОРД. Проверьте его и макет.' : `Проверьте каждое слово: выйдет ровно то, что показано.${next ? ` ${AFTER_AGREEMENT[next]}` : ''}`}${until ? ` Срок работы — ${dayOf(until)}.` : ''}`,
+    title: ({ object, what = 'agree' }) => `${WANTED[what].title}: ${quoted(object)}`,
+    text: ({ what = 'agree', next, until }) =>
+      `${WANTED[what].text}${next ? ` ${AFTER_AGREEMENT[next]}` : ''}${until ? ` Срок работы — ${dayOf(until)}.` : ''}`,
     link: ({ dealId }) => `/deals/${dealId}`,
-    action: 'Посмотреть макет',
+    action: 'Открыть сделку',
   },
   marking_refused: ofDeal<MarkingData['marking_refused']>(
     'ОРД не принял данные',

@@ -93,11 +93,11 @@ export async function tellTurns(
   const news = turns.flatMap(({ who, what }): MarkingNews[] => {
     if (who === 'system' || deal.sides[who] === actorId) return [];
     const of = { accountId: deal.sides[who], dealId: deal.dealId, object: deal.object.title, until: deal.dueOn };
-    if (what === 'agree_erid') return [{ event: 'agreement_wanted', what, ...of }];
-    if (what === 'agree' || what === 'risk') {
+    if (what === 'agree_erid' || what === 'risk') return [{ event: 'agreement_wanted', what, ...of }];
+    if (what === 'agree') {
       const hasOther = who === 'buyer' ? approved?.seller_approved_at : approved?.buyer_approved_at;
       const next = !hasOther ? 'other' : isRegistering(context.settings.mode) ? 'register' : 'erid';
-      return [{ event: 'agreement_wanted', what: 'agree', next, ...of }];
+      return [{ event: 'agreement_wanted', what, next, ...of }];
     }
     return what === 'fill' || what === 'requisites' ? [{ event: 'creative_wanted', what, ...of }] : [];
   });
