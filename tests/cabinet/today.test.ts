@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Today } from '#modules/cabinet/contract.ts';
+import { presentDuties } from '#modules/cabinet/server/presenter.ts';
+import type { Duty } from '#modules/duties/server/index.ts';
 import { addPastDays } from '#modules/statistics/server/index.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { addDays } from '#words/days.ts';
@@ -81,6 +83,7 @@ describe('today', () => {
     const countersOf = async () => (await owner.call('GET /v1/cabinet/counters')).body.data.duties;
     expect((await todayOf(owner)).duties).toMatchObject({
       count: 1,
+      overdue: 1,
       items: [{ key: items[0].key, due_on: items[0].due_on, to: `/resource/${id}/change` }],
     });
     expect(await countersOf()).toBe(1);
@@ -88,7 +91,7 @@ describe('today', () => {
     await owner.call(`PATCH /v1/products/resource/change/${id}`, { version, register_number: '5163928471' });
     // The page of duties is derived anew; what the cabinet keeps of them follows it.
     expect((await owner.call('GET /v1/duties')).body.data.items).not.toMatchObject([{ state: 'overdue' }]);
-    expect((await todayOf(owner)).duties).toEqual({ count: 0, items: [] });
+    expect((await todayOf(owner)).duties).toEqual({ count: 0, overdue: 0, items: [] });
     expect(await countersOf()).toBe(0);
   });
 
@@ -191,5 +194,17 @@ describe('today', () => {
       incoming: 0,
       projects: 1,
     });
+  });
+});
+
+it('counts all that is overdue, also beyond what is shown', () => {
+  const duty = (key: string, state: Duty['state']) =>
+    ({ key, state, dueOn: '2026-11-30', link: null }) as unknown as Duty;
+  const duties = [duty('near', 'waits'), ...['a', 'b', 'c', 'd'].map((key) => duty(key, 'overdue'))];
+  const { count, overdue, items } = presentDuties(duties, 3);
+  expect({ count, overdue, keys: items.map(({ key }) => key) }).toEqual({
+    count: 5,
+    overdue: 4,
+    keys: ['a', 'b', 'c'],
   });
 });

@@ -118,7 +118,8 @@ const today = z.object({
   is_new: z.boolean(),
   /** Only what there is something in. */
   waiting: z.array(waiting),
-  duties: z.object({ count: z.int(), items: z.array(pressingDuty) }),
+  /** Overdue ones first; only the nearest are told. */
+  duties: z.object({ count: z.int(), overdue: z.int(), items: z.array(pressingDuty) }),
   dialogs: z.object({ count: z.int(), items: z.array(dialog) }),
   returned: z.object({ count: z.int(), items: z.array(returned) }),
   /** Left alone for a day. */

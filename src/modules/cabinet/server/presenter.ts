@@ -108,7 +108,7 @@ export const presentProject = ({
   deals: { total, open, to_check: by_state.delivered ?? 0 },
 });
 
-export const presentDuty = ({ key, title, text, dueOn, state, link }: Duty): Today['duties']['items'][number] => ({
+const presentDuty = ({ key, title, text, dueOn, state, link }: Duty): Today['duties']['items'][number] => ({
   key,
   title,
   text,
@@ -116,4 +116,14 @@ export const presentDuty = ({ key, title, text, dueOn, state, link }: Duty): Tod
   is_overdue: state === 'overdue',
   action: link?.label ?? 'Открыть',
   to: link?.to ?? '/finance/duties',
+});
+
+/** All are counted, the first of them told: what is overdue comes first. */
+export const presentDuties = (duties: readonly Duty[], shown: number): Today['duties'] => ({
+  count: duties.length,
+  overdue: duties.filter(({ state }) => state === 'overdue').length,
+  items: duties
+    .toSorted((a, b) => Number(b.state === 'overdue') - Number(a.state === 'overdue'))
+    .slice(0, shown)
+    .map(presentDuty),
 });

@@ -6,7 +6,7 @@ import { feeOf } from '../../ledger/contract.ts';
 import type { Counters, Money, Today } from '../contract.ts';
 import { weekBefore, weekOf } from '../domain/week.ts';
 import type { CabinetContext } from './context.ts';
-import { presentDialog, presentDuty, presentProject, presentWaiting } from './presenter.ts';
+import { presentDialog, presentDuties, presentProject, presentWaiting } from './presenter.ts';
 
 const SHOWN = { duties: 3, dialogs: 3, returned: 3, drafts: 2, projects: 3, objects: 5 };
 /** More open deals or objects than this are worked on in their own lists. */
@@ -43,7 +43,7 @@ export async function getToday(context: CabinetContext, viewer: Viewer): Promise
     now: now.toISOString(),
     is_new: isNew,
     waiting,
-    duties: { count: duties.length, items: duties.slice(0, SHOWN.duties).map(presentDuty) },
+    duties: presentDuties(duties, SHOWN.duties),
     dialogs: { count: dialogs.count, items: dialogs.items.map(presentDialog) },
     returned,
     drafts,

@@ -27,16 +27,16 @@ import {
 
 /** What waits for the person: what is overdue first. Only the very first thing has a button of the accent. */
 export function WaitingList({ today }: { today: Today }) {
-  const { waiting, duties, returned, dialogs, drafts, now } = today;
+  const { waiting, duties, returned = { count: 0, items: [] }, dialogs, drafts, now } = today;
   if (thingsOf(today) === 0) return <NothingWaits />;
   const overdue = duties.items.filter(({ is_overdue }) => is_overdue);
   const near = duties.items.filter(({ is_overdue }) => !is_overdue);
+  // For one release a process of the one before may answer, which counts no overdue ones and does not tell of `returned`.
+  const late = duties.overdue ?? overdue.length;
   const isFirst = { returned: overdue.length === 0, deals: overdue.length + returned.count === 0 };
   return (
     <section className="framed" aria-label="Что ждёт вас">
-      {overdue.length > 0 ? (
-        <Duties items={overdue} count={near.length > 0 ? overdue.length : duties.count} now={now} isLate />
-      ) : null}
+      {overdue.length > 0 ? <Duties items={overdue} count={late} now={now} isLate /> : null}
       {returned.items.length > 0 ? (
         <Group count={returned.count} title={RETURNED} shown={returned.items.length} rest="/objects">
           {returned.items.map((object, place) => {
@@ -58,7 +58,7 @@ export function WaitingList({ today }: { today: Today }) {
       {waiting.map((group, place) => (
         <Deals key={group.what} group={group} now={now} isFirst={place === 0 && isFirst.deals} />
       ))}
-      {near.length > 0 ? <Duties items={near} count={duties.count - overdue.length} now={now} /> : null}
+      {near.length > 0 ? <Duties items={near} count={duties.count - late} now={now} /> : null}
       {dialogs.items.length > 0 ? (
         <Group count={dialogs.count} title={DIALOGS} shown={dialogs.items.length} rest="/chats">
           {dialogs.items.map(({ dialog_id, person, about, text, at }) => (

@@ -126,9 +126,13 @@ export function returnedWords(object: Today['returned']['items'][number]): {
     : { note: `Модератор просит исправить${why}.`, action: 'Исправить', to: `/${kind}/${id}/change` };
 }
 
-/** How many things wait. */
+/** How many things wait. For one release a process of the one before may answer, which does not tell of `returned`. */
 export const thingsOf = ({ waiting, duties, returned, dialogs, drafts }: Today): number =>
-  waiting.reduce((sum, group) => sum + group.count, 0) + duties.count + returned.count + dialogs.count + drafts.count;
+  waiting.reduce((sum, group) => sum + group.count, 0) +
+  duties.count +
+  (returned?.count ?? 0) +
+  dialogs.count +
+  drafts.count;
 
 export const DRAFTS: Forms = { one: 'черновик', few: 'черновика', many: 'черновиков' };
 export const THINGS: Forms = { one: 'дело ждёт', few: 'дела ждут', many: 'дел ждут' };
