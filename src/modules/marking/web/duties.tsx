@@ -18,6 +18,9 @@ interface DutiesProps {
 }
 
 /** Who does what now, by the step of the deal and its marking: both sides and the site itself. */
+/** The deal's own step tells their moment, in the reader's zone: a bare day beside it may be another one. */
+const TO_THE_MINUTE: readonly string[] = ['answer', 'terms', 'check'];
+
 export function Duties({ marking: { side, waits_for }, buyer, seller }: DutiesProps) {
   const person = (who: 'buyer' | 'seller', { name, avatar, account_id }: Person) => ({
     who,
@@ -55,10 +58,12 @@ export function Duties({ marking: { side, waits_for }, buyer, seller }: DutiesPr
                 {role ? `, ${role}` : ''}
               </p>
               {turns.length === 0 ? <p className="soft">Ничего не нужно</p> : null}
-              {turns.map(({ words, until }) => (
+              {turns.map(({ words, what, until }) => (
                 <p key={words} className="strong tight anywhere">
                   {words}
-                  {until ? <span className="block t-13 regular faint above-h">до {dayAndMonth(until)}</span> : null}
+                  {until && !TO_THE_MINUTE.includes(what) ? (
+                    <span className="block t-13 regular faint above-h">до {dayAndMonth(until)}</span>
+                  ) : null}
                 </p>
               ))}
             </li>
