@@ -41,8 +41,8 @@ const month = (given: Partial<MarkingMonth>): MarkingMonth => ({
   items: [row({})],
   ...given,
 });
-const told = (given: Partial<MarkingMonth>) => {
-  const story = storyOf(month(given));
+const told = (given: Partial<MarkingMonth>, today = '2026-11-10') => {
+  const story = storyOf(month(given), today);
   return story && { tone: story.tone, words: `${story.title}. ${story.text}`.replaceAll('\u00a0', ' ') };
 };
 
@@ -65,7 +65,20 @@ describe('a month that is open', () => {
 
   it('may be left alone when everything is there', () => {
     const items = [row({ state: 'ready', shows: 12 })];
-    expect(told({ ready: 1, waiting: 0, items })?.words).toContain('Отправьте сейчас или ничего не делайте');
+    const words = (today: string) => told({ ready: 1, waiting: 0, items }, today)?.words;
+    expect(words('2026-11-24')).toContain('Отправьте сейчас или ничего не делайте: с 25 ноября Охват отправит сам');
+    expect(words('2026-11-27')).toContain('Отправьте сейчас или ничего не делайте: ночью Охват отправит сам');
+  });
+});
+
+it('a month that goes on asks only for the shows of what is gone', () => {
+  const going = { state: 'running' as const, waiting: 0 };
+  const running = row({ state: 'running', can: { report: false } });
+  expect(told({ ...going, items: [running] })?.words).toContain('Октябрь ещё идёт, сейчас ничего не нужно');
+  const items = [running, row({ state: 'running', removed_on: '2026-10-14' })];
+  expect(told({ ...going, rows: 2, own: 2, items })).toEqual({
+    tone: 'warn',
+    words: expect.stringContaining('но показы у 1 размещения можно внести сейчас. Публикации сняты'),
   });
 });
 

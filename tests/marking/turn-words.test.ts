@@ -119,6 +119,14 @@ describe('the shows of a month', () => {
     expect(left?.action).toBeNull();
   });
 
+  it('of what is gone are not said to wait for the end of the month', () => {
+    const [one] = shown('running');
+    const shows = one ? [{ ...one, from: '2026-11-15' }] : [];
+    expect(plain(showsLeft(marking({ creative: registered, shows }))?.words)).toBe(
+      'Показы за ноябрь внесёте с 15 ноября до 30 декабря. Мы напомним.',
+    );
+  });
+
   it('are asked for when they can be counted', () => {
     const left = showsLeft(marking({ creative: registered, shows: shown('awaited') }));
     expect(plain(left?.words)).toMatch(/^Осталось внести показы за ноябрь до 30 декабря/);

@@ -38,6 +38,10 @@ const ROW_WORDS: Readonly<Record<MonthRowState, RowWords>> = {
   elsewhere: { words: 'В другом ОРД', tone: 'soft', note: 'Отчитывается тот, кто получил там erid.' },
 };
 
+/** A publication that is gone is counted before its month is over. */
+export const isAskedEarly = ({ can, state, shows }: MonthRow): boolean =>
+  can.report && state === 'running' && shows === null;
+
 /** The buyer only looks on: what waits for the seller asks nothing of them. */
 const OF_BUYER: Partial<Record<MonthRowState, RowWords>> = {
   needs_shows: { words: 'Ждём показы от продавца', tone: 'soft' },
@@ -91,12 +95,13 @@ function tasksOf(items: readonly MonthRow[]): string[] {
 /** The least of the law, for a private person: article 14.3 part 15 of the code of offences. */
 const FINE = `за опоздание закон грозит штрафом от ${roubles(10_000_00)}`;
 
-function openStory({ month, due_on, is_overdue, ready, items, elsewhere }: MarkingMonth): Story {
+function openStory({ month, due_on, is_overdue, ready, items, elsewhere }: MarkingMonth, today: string): Story {
   const told = items.filter(({ side, state }) => side === 'seller' && ['sent', 'verified', 'frozen'].includes(state));
   const so = told.length > 0 ? `Передано ${counted(told.length, PLACEMENTS)}. ` : '';
   const tasks = tasksOf(items).join(' и ');
   const by = dayAndMonth(due_on);
-  const itself = `с ${dayAndMonth(sentFrom(month))} Охват отправит сам`;
+  const itself =
+    today < sentFrom(month) ? `с ${dayAndMonth(sentFrom(month))} Охват отправит сам` : 'ночью Охват отправит сам';
   if (is_overdue) {
     const left = [...(tasks ? [tasks] : []), ...(ready > 0 ? [`отправьте ${counted(ready, PLACEMENTS)}`] : [])];
     return {
@@ -132,12 +137,12 @@ const inOwnOrd = (number: number, by: string): string =>
   `По ${counted(number, OF_PLACEMENTS)} с erid из другого ОРД отчитайтесь там сами до ${by}: показы и акты Охват не передаёт. Выгрузка — ниже.`;
 
 /** Told above the placements; null where Охват reports nothing. */
-export function storyOf(whole: MarkingMonth): Story | null {
+export function storyOf(whole: MarkingMonth, today: string): Story | null {
   const { mode, state, own, due_on, elsewhere } = whole;
   if (mode === 'off' || mode === 'manual') return null;
   const by = dayAndMonth(due_on);
   if (own === 0 && elsewhere > 0) return elsewhereStory(whole);
-  const story = throughStory(whole);
+  const story = throughStory(whole, today);
   if (!(elsewhere > 0) || state === 'running') return story;
   return {
     ...story,
@@ -158,7 +163,7 @@ function elsewhereStory({ month, state, due_on, elsewhere }: MarkingMonth): Stor
     : { tone: 'warn', title: `Отчитайтесь за ${name} в своём ОРД до ${dayAndMonth(due_on)}`, text };
 }
 
-function throughStory(whole: MarkingMonth): Story {
+function throughStory(whole: MarkingMonth, today: string): Story {
   const { month, state, own, due_on, elsewhere } = whole;
   const [name = ''] = monthAndYear(month).split(' ');
   const by = dayAndMonth(due_on);
@@ -178,10 +183,14 @@ function throughStory(whole: MarkingMonth): Story {
     };
   }
   if (state === 'running') {
+    const gone = whole.items.filter(isAskedEarly).length;
     return {
-      tone: 'info',
-      title: `${capital(name)} ещё идёт, сейчас ничего не нужно`,
-      text: `Показы внесёте с ${dayAndMonth(showsFrom(month))}, лучше до ${dayAndMonth(showsBy(month))}. С ${dayAndMonth(sentFrom(month))} Охват отправит готовое сам, крайний день по закону — ${by}.`,
+      tone: gone > 0 ? 'warn' : 'info',
+      title:
+        gone > 0
+          ? `${capital(name)} ещё идёт, но показы у ${count(gone)} ${plural(gone, AT_PLACEMENTS)} можно внести сейчас`
+          : `${capital(name)} ещё идёт, сейчас ничего не нужно`,
+      text: `${gone > 0 ? 'Публикации сняты, их показы уже не изменятся. Остальные п' : 'П'}оказы внесёте с ${dayAndMonth(showsFrom(month))}, лучше до ${dayAndMonth(showsBy(month))}. С ${dayAndMonth(sentFrom(month))} Охват отправит готовое сам, крайний день по закону — ${by}.`,
     };
   }
   if (state === 'verified') {
@@ -198,5 +207,5 @@ function throughStory(whole: MarkingMonth): Story {
       text: 'Дальше его проверяет ЕРИР, обычно несколько дней. Если найдётся ошибка, напишем.',
     };
   }
-  return openStory(whole);
+  return openStory(whole, today);
 }

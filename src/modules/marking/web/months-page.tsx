@@ -17,13 +17,13 @@ import { FinanceTabs } from '../../finance/web/index.ts';
 import type { MarkingMonth, MonthRow } from '../contract.ts';
 import type { MonthsData } from './load-months.ts';
 import { Sending } from './month-sending.tsx';
-import { isLeft, monthState, named, rowWords, storyOf } from './month-words.ts';
+import { isAskedEarly, isLeft, monthState, named, rowWords, storyOf } from './month-words.ts';
 import styles from './months-page.module.css';
 import { ShowsForm } from './shows-form.tsx';
 import { Terms } from './term.tsx';
 import { TestMark } from './test-mark.tsx';
 
-export function MonthsPage({ data: { mode, months, month } }: { data: MonthsData }) {
+export function MonthsPage({ data: { mode, months, month, today } }: { data: MonthsData }) {
   return (
     <>
       <PageHead title="Маркировка" lead="Показы и акты месяца: что уже в ОРД, а что ждёт вас." />
@@ -31,7 +31,7 @@ export function MonthsPage({ data: { mode, months, month } }: { data: MonthsData
       <Terms of={['ord', 'erid', 'erir']} />
       <TestMark mode={mode} />
       {month ? (
-        <Month key={month.month} months={months} month={month} />
+        <Month key={month.month} months={months} month={month} today={today} />
       ) : (
         <EmptyState title="Здесь появятся ваши размещения" action={null}>
           Как только реклама с erid выйдет, спросим показы за месяц и передадим их в ОРД.
@@ -58,11 +58,15 @@ const FILTERS = [
 ] as const;
 const NEEDED: readonly MonthRow['state'][] = ['needs_shows', 'incomplete', 'refused'];
 
-function Month({ months, month: whole }: { months: MonthsData['months']; month: MarkingMonth }) {
+interface MonthProps extends Pick<MonthsData, 'months' | 'today'> {
+  month: MarkingMonth;
+}
+
+function Month({ months, month: whole, today }: MonthProps) {
   const router = useRouter();
   const [filter, setFilter] = useState<(typeof FILTERS)[number]['name']>('all');
   const { month, items, contract, own } = whole;
-  const story = storyOf(whole);
+  const story = storyOf(whole, today);
   // Overdue ones first, then by the calendar.
   const strip = months.toSorted((a, b) => Number(b.is_overdue) - Number(a.is_overdue));
   const next = isLeft(whole) ? undefined : strip.find((one) => one.month !== month && isLeft(one));
@@ -176,8 +180,7 @@ function Row({ row, month, isOverdue, onSaved }: RowProps) {
   const [isChanging, setChanging] = useState(false);
   const { words, note, ...told } = rowWords(row);
   const tone = isOverdue && told.tone === 'warn' ? 'bad' : told.tone;
-  // A publication that is gone is counted before its month is over.
-  const isAsked = row.can.report && (row.state === 'needs_shows' || (row.state === 'running' && row.shows === null));
+  const isAsked = (row.can.report && row.state === 'needs_shows') || isAskedEarly(row);
   const isForm = isAsked || isChanging;
   const changer = useRef<HTMLButtonElement>(null);
   const wasForm = useRef(isForm);

@@ -225,7 +225,7 @@ export function showsLeft({ side, shows, creative, mode }: DealMarking): Marking
         action: { label: 'Внести показы', to: HERE },
       }
     : {
-        words: `Показы за ${month} внесёте, когда месяц закончится: с ${dayAndMonth(next.from)} до ${dayAndMonth(next.due_on)}. Мы напомним.`,
+        words: `Показы за ${month} внесёте${next.from.startsWith(next.month) ? '' : ', когда месяц закончится:'} с ${dayAndMonth(next.from)} до ${dayAndMonth(next.due_on)}. Мы напомним.`,
         action: null,
       };
 }
