@@ -120,6 +120,10 @@ describe('an erid that one side brings', () => {
     const again = await bring();
     const back = await seller.call(`POST ${base}/erid/decline`, { offer_id: again.offer_id });
     expect(back.body.data.creative.offer).toBeNull();
+    expect(back.body.data.history.map(({ words }: { words: string }) => words)).toEqual([
+      'внесённый erid отклонён',
+      'внесённый erid отозван',
+    ]);
     expect(await told(buyer, 'erid_declined')).toEqual([]);
   });
 

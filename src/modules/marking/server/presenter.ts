@@ -94,7 +94,7 @@ const NOTED_AS = { approved: 'agreed', refused: 'refused', erid_declined: 'decli
 
 function historyOf({ creatives, noted, marking }: Presented): DealMarking['history'] {
   return [
-    ...noted.map(({ at, what, version, side }) => ({
+    ...noted.map(({ at, what, version, side, offered_by }) => ({
       at: at.toISOString(),
       what: NOTED_AS[what],
       by: side,
@@ -103,7 +103,7 @@ function historyOf({ creatives, noted, marking }: Presented): DealMarking['histo
           ? `макет согласован${version ? `, версия ${version}` : ''}`
           : what === 'refused'
             ? 'ОРД не принял макет'
-            : 'внесённый erid отклонён',
+            : `внесённый erid ${side !== null && side === offered_by ? 'отозван' : 'отклонён'}`,
     })),
     ...creatives.flatMap((creative) => {
       const { erid_at, erid_source } = creative;

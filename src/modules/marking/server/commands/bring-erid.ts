@@ -203,7 +203,7 @@ export function declineErid(
         dealId,
         actorId: viewer.accountId,
         what: 'erid_declined',
-        before: { offer_id: offerId },
+        before: { offer_id: offerId, by: offer.by },
         after: null,
       });
       if (offer.by === side) return;

@@ -30,13 +30,16 @@ export interface NotedChange {
   what: 'approved' | 'refused' | 'erid_declined';
   version: number | null;
   side: 'buyer' | 'seller' | null;
+  /** Who had brought the erid that was declined; older ones do not say. */
+  offered_by: 'buyer' | 'seller' | null;
 }
 
 /** What both sides may know of: agreements, declined erids, and what the ОРД did not take. The last hundred, the oldest first. */
 export async function listNoted(db: Db, dealId: string): Promise<NotedChange[]> {
   const { rows } = await sql<NotedChange>`
     SELECT at, what, (after ->> 'version')::int AS version, coalesce(after ->> 'side', CASE WHEN what = 'erid_declined' THEN
-      CASE actor_id WHEN marked.buyer_id THEN 'buyer' WHEN marked.seller_id THEN 'seller' END END) AS side
+      CASE actor_id WHEN marked.buyer_id THEN 'buyer' WHEN marked.seller_id THEN 'seller' END END) AS side,
+      before ->> 'by' AS offered_by
     FROM marking_changes JOIN marking_of_deals AS marked USING (deal_id)
     WHERE deal_id = ${dealId} AND what IN ('approved', 'refused', 'erid_declined') ORDER BY at DESC, change_id DESC LIMIT 100`.execute(
     db,
