@@ -22,7 +22,8 @@ export function parseComparison(search: Record<string, unknown>): ComparisonSear
 
 /** The words of the rules that stand against some of the cards; nothing is asked for when none does. */
 export async function loadRulesAgainst(transport: Transport, cards: readonly AnyCard[]): Promise<RulesAgainst> {
-  const wanted = cards.flatMap(({ legality }) => legality?.checks.map(({ version_id }) => version_id) ?? []);
+  // For one release: a process of the one before does not tell the checks.
+  const wanted = cards.flatMap(({ legality }) => legality?.checks?.map(({ version_id }) => version_id) ?? []);
   if (wanted.length === 0) return {};
   const { items } = await apiOf<typeof legalityCalls>(transport)('GET /v1/legality/rules');
   const told = items.flatMap(({ title, subject, versions }) =>

@@ -8,11 +8,13 @@ const LOOKS = { amber: { Icon: IconAlertTriangle, tone: 'warn' }, red: { Icon: I
 export function LightMark({ legality: { light, checks } }: { legality: NonNullable<AdObjectCard['legality']> }) {
   if (light === 'green') return null;
   const { Icon, tone } = LOOKS[light];
+  // For one release: a process of the one before does not tell the checks.
+  const titles = (checks ?? []).map(({ title }) => title);
   return (
     <p className={`row top gap-1h t-13 icon-16 above-1h tight ${tone}`}>
       <Icon aria-hidden="true" />
       <span className="anywhere">
-        <b>{VERDICTS[light]}.</b> {checks.map(({ title }) => title).join('. ')}
+        <b>{VERDICTS[light]}.</b> {titles.join('. ')}
       </span>
     </p>
   );
