@@ -1,4 +1,5 @@
 /** Tells this person's other tabs that they have signed in or out, so that no tab shows a stale name. */
+import { forgetDrafts } from './own-drafts.ts';
 
 type SessionNews = 'signed-in' | 'signed-out';
 
@@ -12,6 +13,7 @@ function open(): BroadcastChannel | undefined {
 }
 
 export function announceSession(news: SessionNews): void {
+  if (news === 'signed-out') forgetDrafts();
   open()?.postMessage(news);
 }
 

@@ -16,6 +16,7 @@ import {
   keepDraft,
   type Prefilled,
   readDraft,
+  sweepDrafts,
   valuesOf,
 } from './values.ts';
 
@@ -51,6 +52,7 @@ export function useCreative(loaded: DealMarking, prefilled: Prefilled | null) {
   const isAdvertiserChanged = can.edit_advertiser && !same(advertiserOf(form.values), advertiserOf(begun));
   const isChanged = isContentChanged || isAdvertiserChanged;
 
+  useEffect(sweepDrafts, []);
   useEffect(() => {
     keepDraft(deal_id, side, isChanged ? { values: form.values, media, base: base.current } : null);
   }, [deal_id, side, isChanged, form.values, media]);
@@ -71,7 +73,7 @@ export function useCreative(loaded: DealMarking, prefilled: Prefilled | null) {
           }),
         );
       }
-      // Half a form is no advertiser yet; it waits in this tab.
+      // Half a form is no advertiser yet; it waits in this browser.
       const isWhole = Object.keys(checkAdvertiser(values)).length === 0;
       if (can.edit_advertiser && isWhole && (isAdvertiserChanged || !now.advertiser)) {
         keep(

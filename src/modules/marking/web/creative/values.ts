@@ -1,4 +1,5 @@
 /** The form of a creative: what is typed, what it says, and how it outlives a reload. */
+import { forgetDrafts, OWN_DRAFT } from '#platform/web/own-drafts.ts';
 import { withScheme } from '#words/web-address.ts';
 import type { Creative, DealMarking } from '../../contract.ts';
 import { withoutErid } from '../../domain/marking-line.ts';
@@ -130,8 +131,20 @@ export interface CreativeDraft {
 /** Nothing older is worth surprising a person with. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
+const isFresh = ({ at }: Pick<CreativeDraft, 'at'>) => Date.now() - at < MAX_AGE_MS;
+
+/** Also of deals whose form is never opened again. */
+export const sweepDrafts = (): void =>
+  forgetDrafts((text) => {
+    try {
+      return !isFresh(JSON.parse(text) as CreativeDraft);
+    } catch {
+      return true;
+    }
+  });
+
 /** Two sides of a deal may share a computer: each has a draft of its own. */
-const keyOf = (dealId: string, side: string) => `creative-draft:${dealId}:${side}`;
+const keyOf = (dealId: string, side: string) => `${OWN_DRAFT}creative:${dealId}:${side}`;
 
 export function readDraft(dealId: string, side: string): CreativeDraft | null {
   try {
@@ -139,7 +152,7 @@ export function readDraft(dealId: string, side: string): CreativeDraft | null {
     const isWhole =
       stored !== null &&
       typeof stored === 'object' &&
-      Date.now() - stored.at < MAX_AGE_MS &&
+      isFresh(stored) &&
       Array.isArray(stored.media) &&
       typeof stored.values === 'object' &&
       Object.values(stored.values).every((value) => typeof value === 'string');
