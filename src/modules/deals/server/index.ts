@@ -17,7 +17,7 @@ import type { DealsContext } from './context.ts';
 import { type ClosedDay, countClosed, countOpen, countOrders, type OpenDeals, type OrderDay } from './days/store.ts';
 import { fail } from './fail.ts';
 import { findAdvertised, findLegality } from './frozen/store.ts';
-import { goodsOfDeal, refuseForbiddenGoods } from './lawfulness/lawfulness.ts';
+import { goodsOfDeal, refuseForbiddenGoods, takenDown } from './lawfulness/lawfulness.ts';
 import { extendUntil, listLateUnmarked, setMarkingMissing } from './marking/store.ts';
 import {
   findAmongOwn,
@@ -128,6 +128,8 @@ export interface Deals extends ServerModule {
   findOrdered(dealId: string): Promise<Advertised | null>;
   /** What it advertises, as the rules look at it today; null when nobody has named it. */
   goodsOf(dealId: string): Promise<Goods | null>;
+  /** In words: what of the deal a moderator has taken down since it was ordered. */
+  takenDown(dealId: string): Promise<string | null>;
   /** Versions of rules that its buyer has taken the risk of. */
   acceptedRulesOf(dealId: string): Promise<string[]>;
   /** Whether the deals wait for their erid; until they have it they cannot be handed over. */
@@ -270,6 +272,10 @@ export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'
     async goodsOf(dealId) {
       const deal = await findDeal(db, dealId);
       return deal ? goodsOfDeal(context, db, deal) : null;
+    },
+    async takenDown(dealId) {
+      const deal = await findDeal(db, dealId);
+      return deal ? takenDown(context, deal) : null;
     },
     async acceptedRulesOf(dealId) {
       const kept = await findLegality(db, dealId);

@@ -71,6 +71,7 @@ export interface MarkingContext {
     | 'goodsOf'
     | 'acceptedRulesOf'
     | 'setMarkingMissing'
+    | 'takenDown'
     | 'lateUnmarked'
     | 'extendUntil'
     | 'findForAct'

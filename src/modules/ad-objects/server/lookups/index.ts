@@ -38,6 +38,8 @@ export interface Selling {
   ownerId: string;
   /** Only what is public can be ordered. */
   isPublic: boolean;
+  /** By a moderator. */
+  isBlocked: boolean;
   /** Null also while the object is not public: then its pictures are its owner's alone. */
   cover: Picture | null;
   offers: readonly Offer[];
@@ -69,6 +71,8 @@ interface AdvertisedObject {
   id: string;
   title: string;
   isPublic: boolean;
+  /** A moderator has sent it back or blocked it; nothing is said of it in what was kept with a deal. */
+  isRefused?: boolean;
   /** Their codes; none in what was kept before they were. */
   topics?: readonly string[];
 }
@@ -151,6 +155,7 @@ export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Loo
           title: row.title,
           ownerId: row.owner_id,
           isPublic: isPublic(row),
+          isBlocked: row.moderation === 'blocked',
           cover: isPublic(row) ? row.cover : null,
           offers: offersOf(row),
           ...restrictionsOf(row),
@@ -269,6 +274,7 @@ const namedOf = (row: OfferingRow) => ({
   id: row.object_id,
   title: row.title,
   isPublic: isPublic(row),
+  isRefused: row.moderation === 'blocked' || row.moderation === 'rejected',
   topics: row.topics,
 });
 

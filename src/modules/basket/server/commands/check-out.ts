@@ -10,7 +10,14 @@ import { basketErrors, type Order } from '../../contract.ts';
 import { totalOf } from '../../domain/bill.ts';
 import type { BasketContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { keptOf, type Lawfulness, lawfulnessOf, refuseUnlawfulOrder, subjectOf } from '../lawfulness/lawfulness.ts';
+import {
+  keptOf,
+  type Lawfulness,
+  lawfulnessOf,
+  refuseTakenDown,
+  refuseUnlawfulOrder,
+  subjectOf,
+} from '../lawfulness/lawfulness.ts';
 import { findSold, refOf } from '../presenter.ts';
 import { type BasketRow, type ItemRow, listItems, takeOrder } from '../store.ts';
 import { releaseFiles } from './item-files.ts';
@@ -72,6 +79,7 @@ export async function placeOrder(
   const judge = await context.legalityToday(items[0]?.sold.rulesVersion);
   const judgedFor = async (campaign: string | null): Promise<Judged[]> => {
     const subject = await subjectOf(context, campaign, transaction);
+    refuseTakenDown(subject);
     const judged = items.map((item) => ({ ...item, lawfulness: lawfulnessOf(item.sold, subject, judge) }));
     refuseUnlawfulOrder(judged, fieldOf);
     return judged;

@@ -15,9 +15,11 @@ export interface Subject {
   product: { id: string; title: string } | null;
   goods: Goods | null;
   topics: readonly string[];
+  /** The product or the campaign, if a moderator has sent it back or blocked it. */
+  refused: { title: string } | null;
 }
 
-export const NO_SUBJECT: Subject = { product: null, goods: null, topics: [] };
+export const NO_SUBJECT: Subject = { product: null, goods: null, topics: [], refused: null };
 
 /** Of the campaign's product, or of the campaign while it has none. */
 export async function subjectOf(
@@ -32,7 +34,15 @@ export async function subjectOf(
     product,
     goods: product && goodsOf(product, dayOf(now())),
     topics: (product ?? campaign).topics ?? [],
+    refused: [product, campaign].find((each) => each?.isRefused) ?? null,
   };
+}
+
+/** Whatever the place: a moderator has said no to what is advertised. */
+export function refuseTakenDown({ refused }: Subject): void {
+  if (!refused) return;
+  const words = `Модератор не пропустил «${refused.title}»: пока это не исправлено, заказывать рекламу нельзя.`;
+  throw fail('not_allowed', { message: words, fields: { campaign_id: words } });
 }
 
 type Place = Pick<Selling, 'place' | 'refusedTopics' | 'title'>;

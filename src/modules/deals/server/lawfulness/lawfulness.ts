@@ -89,6 +89,22 @@ const WAY_ON = {
   buyer: 'Отметьте на странице сделки, что понимаете риск, или отмените заказ.',
 } as const;
 
+/** What a moderator has taken down since it was ordered: the place, or what is advertised there. */
+export async function takenDown(
+  { projects, advertisedBy, findSelling }: Pick<DealsContext, 'projects' | 'advertisedBy' | 'findSelling'>,
+  { object_id, campaign_id, project_id }: Pick<Judged, 'object_id' | 'campaign_id' | 'project_id'>,
+  transaction?: Transaction,
+): Promise<string | null> {
+  const sold = (await findSelling([object_id], transaction)).get(object_id);
+  if (sold?.isBlocked) return `Модератор заблокировал «${sold.title}».`;
+  const campaignId = campaign_id ?? (await projects.campaignOf(project_id, transaction));
+  const advertised = campaignId ? await advertisedBy(campaignId, transaction) : null;
+  const refused = [advertised?.product, advertised?.campaign].find((each) => each?.isRefused);
+  return refused
+    ? `Модератор не пропустил «${refused.title}»: пока это не исправлено, рекламировать его нельзя.`
+    : null;
+}
+
 /** Before work is agreed on: neither the place nor the rules need be those of the day it was ordered on. */
 export async function refuseUnlawful(
   context: DealsContext,
@@ -96,9 +112,11 @@ export async function refuseUnlawful(
   deal: Judged,
   actor: Actor,
 ): Promise<void> {
+  const side = actor === 'seller' ? 'seller' : 'buyer';
+  const down = await takenDown(context, deal, transaction);
+  if (down) throw fail('not_allowed', { message: `${down} ${WAY_OUT[side]}` });
   const against = await againstNow(context, deal, transaction);
   if (!against) return;
-  const side = actor === 'seller' ? 'seller' : 'buyer';
   const words = wordsOf(against.checks, against.light);
   if (against.light === 'red')
     throw fail('not_allowed', { message: `Размещать это здесь теперь нельзя. ${words} ${WAY_OUT[side]}` });

@@ -83,14 +83,16 @@ export async function refuseUntakenRisk(
 }
 
 /**
- * Before an erid is taken for it: since the order the rules may have changed, and the address of the place. Nor may a resource of a
+ * Before an erid is taken for it: since the order the rules may have changed, the address of the place, or a moderator's mind. Nor may a resource of a
  * foreign agent be advertised.
  */
 export async function refuseForbiddenPlace(
-  { legalityToday }: Pick<MarkingContext, 'legalityToday'>,
-  { platform }: Pick<MarkingRow, 'platform'>,
+  { legalityToday, deals }: Pick<MarkingContext, 'legalityToday' | 'deals'>,
+  { deal_id, platform }: Pick<MarkingRow, 'deal_id' | 'platform'>,
   { url, targetUrls }: { url: string | null; targetUrls: readonly string[] },
 ): Promise<void> {
+  const down = await deals.takenDown(deal_id);
+  if (down) throw fail('goods_not_allowed', { message: down });
   const judge = await legalityToday();
   const redAt = (place: { platform: string | null; url: string | null }) =>
     judge({ ...place, audience: null, registerNumber: null }, null).checks.filter(({ light }) => light === 'red');

@@ -3,12 +3,13 @@ import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { DealEvent, DealFacts } from '../../../deals/server/index.ts';
 import type { DealMarking } from '../../contract.ts';
 import { isRegistering } from '../../domain/kinds.ts';
+import { isOnInternet } from '../../domain/need.ts';
 import type { MarkingContext, MarkingNews } from '../context.ts';
 import { listKnownNames } from '../parties/store.ts';
 import { hasErid } from '../policy.ts';
 import { listRisks } from '../readiness/goods.ts';
 import { aroundIn, innsOf, problemsOf } from '../readiness/problems.ts';
-import type { CreativeRow, MarkingRow } from '../store.ts';
+import { type CreativeRow, findMarking, type MarkingRow, updateMarking } from '../store.ts';
 import { listCurrentCreatives, listMarkings, listUnmarkedOf } from './store.ts';
 import { isStoppedByRisk, turnsOf } from './turns.ts';
 
@@ -104,12 +105,33 @@ export async function tellTurns(
   if (news.length > 0) await context.tell(transaction, news);
 }
 
+/** Ordered outside of the internet, and brought into it before the order was taken: then it is marked like any other. */
+async function settleNeed(
+  { deals, placesOf }: MarkingContext,
+  transaction: Transaction,
+  dealId: string,
+): Promise<void> {
+  const marking = await findMarking(transaction, dealId);
+  if (marking?.reason !== 'offline') return;
+  const place = (await placesOf([marking.object_id], transaction)).get(marking.object_id);
+  if (!place || !isOnInternet(place.platform)) return;
+  await updateMarking(transaction, dealId, {
+    need: 'required',
+    reason: null,
+    platform: place.platform,
+    place_title: place.title,
+    place_url: place.url,
+  });
+  await deals.setMarkingMissing(transaction, [dealId], true);
+}
+
 /** The order is taken: from now on it waits for its creative. */
 export async function noteAccepted(
   context: MarkingContext,
   transaction: Transaction,
   { deal, step, viewer }: DealEvent,
 ): Promise<void> {
-  if (step.action === 'accept' || step.action === 'accept_counter')
-    await tellTurns(context, transaction, deal, viewer?.accountId ?? null);
+  if (step.action !== 'accept' && step.action !== 'accept_counter') return;
+  await settleNeed(context, transaction, deal.dealId);
+  await tellTurns(context, transaction, deal, viewer?.accountId ?? null);
 }
