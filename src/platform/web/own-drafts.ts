@@ -4,8 +4,8 @@ export const OWN_DRAFT = 'own-draft:';
 /** Forgets those that are over; without a judge, all of them. */
 export function forgetDrafts(isOver: (text: string) => boolean = () => true): void {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(OWN_DRAFT));
-    for (const key of keys) if (isOver(localStorage.getItem(key) ?? '')) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(OWN_DRAFT) && isOver(localStorage[key])) localStorage.removeItem(key);
   } catch {
     // Where nothing can be kept, nothing is left behind.
   }

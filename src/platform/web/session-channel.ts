@@ -1,5 +1,4 @@
 /** Tells this person's other tabs that they have signed in or out, so that no tab shows a stale name. */
-import { forgetDrafts } from './own-drafts.ts';
 
 type SessionNews = 'signed-in' | 'signed-out';
 
@@ -13,7 +12,8 @@ function open(): BroadcastChannel | undefined {
 }
 
 export function announceSession(news: SessionNews): void {
-  if (news === 'signed-out') forgetDrafts();
+  // Deferred: every page carries this file.
+  if (news === 'signed-out') import('./own-drafts.ts').then(({ forgetDrafts }) => forgetDrafts()).catch(() => {});
   open()?.postMessage(news);
 }
 

@@ -9,12 +9,12 @@ export function LightMark({ legality: { light, checks } }: { legality: NonNullab
   if (light === 'green') return null;
   const { Icon, tone } = LOOKS[light];
   // For one release: a process of the one before does not tell the checks.
-  const titles = (checks ?? []).map(({ title }) => title);
+  const titles = checks?.map(({ title }) => title).join('. ');
   return (
     <p className={`row top gap-1h t-13 icon-16 above-1h tight ${tone}`}>
       <Icon aria-hidden="true" />
       <span className="anywhere">
-        <b>{VERDICTS[light]}.</b> {titles.join('. ')}
+        <b>{VERDICTS[light]}.</b> {titles}
       </span>
     </p>
   );
