@@ -51,6 +51,7 @@ describe('offers of many objects', () => {
       title: resource.title,
       ownerId: owner.accountId,
       isPublic: true,
+      isBlocked: false,
       cover: null,
       offer: {
         offerId: resource.offers[0].offer_id,
