@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { publishObject } from '../support/ad-objects.ts';
-import { siteForTests } from '../support/browser.ts';
+import { eventually, siteForTests } from '../support/browser.ts';
 import { ADVERTISER } from '../support/marking.ts';
 import { openDeal } from './deals-desk.ts';
 import { expectUsable } from './usable.ts';
@@ -82,8 +82,7 @@ describe('the month in the ОРД and the duties', () => {
         .first()
         .getByRole('button', { name: /^Взять .+ из сдачи$/ })
         .click();
-      await row.first().getByRole('button', { name: 'Сохранить' }).click();
-      await expect.poll(() => row.count()).toBe(left - 1);
+      await eventually(() => row.count()).toBe(left - 1);
     }
     await page.getByRole('button', { name: 'Отправить 2 размещения' }).waitFor();
     await expectUsable(page);
