@@ -1,9 +1,10 @@
 /** Ad objects: four kinds, one mechanism. */
 import { z } from 'zod';
-import { type Call, defineCalls, type ErrorCatalogue, id, instant, nothing } from '#platform/contract.ts';
+import { type Call, defineCalls, id, instant, nothing } from '#platform/contract.ts';
 import { REGIONS } from '../geography/contract.ts';
 import { checkAnswer, LIGHTS } from '../legality/contract.ts';
 import { APPEAL_STATES, face } from '../passport/contract.ts';
+import { REFUSALS } from './domain/refusals.ts';
 import { LIVES, MODERATIONS, REJECTION_REASONS } from './domain/states.ts';
 import { TOPICS } from './domain/topics.ts';
 import type { KindDefinition } from './kinds/definition.ts';
@@ -16,6 +17,7 @@ import { inputShape, MAX_KOPECKS, termOf, termsFrom } from './kinds/schemas.ts';
 // What other modules may say about an object without knowing its inside.
 export { cpmOf } from './domain/money.ts';
 export { type PlaceInList, RELEVANCE_PARTS } from './domain/ranking.ts';
+export { adObjectErrors } from './domain/refusals.ts';
 export {
   DECISIONS,
   LIVES,
@@ -32,26 +34,6 @@ export const PLACED_KINDS = KINDS.filter((kind) => KIND_DEFINITIONS[kind].hasPla
 
 /** Kinds whose objects have a plan to spend money by. */
 export const SPENDING_KINDS = KINDS.filter((kind) => KIND_DETAILS[kind].plan);
-
-export const adObjectErrors = {
-  object_not_yours: { status: 403, message: 'Объект не принадлежит вам' },
-  stale_version: {
-    status: 409,
-    message: 'Объект изменился, пока вы его правили. Обновите страницу: введённое сохранится.',
-  },
-  wrong_life: { status: 409, message: 'Из этого состояния так перейти нельзя. Обновите страницу.' },
-  not_ready: { status: 422, message: 'Чтобы опубликовать, заполните то, чего не хватает.' },
-  object_blocked: { status: 409, message: 'Объект заблокирован модератором, изменить его нельзя.' },
-  object_has_open_deals: {
-    status: 409,
-    message: 'По объекту есть открытые сделки. Завершите их, и его можно будет удалить.',
-  },
-  place_forbidden: { status: 422, message: 'Закон запрещает рекламу на этой площадке: опубликовать её нельзя.' },
-  goods_forbidden: { status: 422, message: 'Закон запрещает рекламу такого товара: опубликовать его нельзя.' },
-  register_number_taken: { status: 422, message: 'Этот номер в реестре уже указан у другой страницы.' },
-  address_taken: { status: 422, message: 'Эта страница уже опубликована.' },
-  media_unknown: { status: 422, message: 'Картинка не найдена. Загрузите её ещё раз.' },
-} as const satisfies ErrorCatalogue;
 
 export const picture = z.object({
   media_id: id,
@@ -269,16 +251,6 @@ export type FiguresAnswer = z.output<typeof figuresAnswer>;
 
 type Typed<T> = z.ZodType<T>;
 type Changes = Record<string, unknown>;
-
-const REFUSALS = [
-  'object_not_yours',
-  'stale_version',
-  'object_blocked',
-  'address_taken',
-  'place_forbidden',
-  'goods_forbidden',
-  'register_number_taken',
-] as const;
 
 function callsOf<K extends AdObjectKind>(kind: K) {
   const { names } = KIND_DEFINITIONS[kind];
