@@ -53,7 +53,13 @@ export default defineConfig(({ command }) => ({
     react(),
     precompress(),
   ],
-  build: { sourcemap: false, reportCompressedSize: false, target: 'es2023' },
+  build: {
+    sourcemap: false,
+    reportCompressedSize: false,
+    target: 'es2023',
+    // Of the six thousand icons only those that are drawn are read: a quarter of the memory and three quarters of the modules less.
+    rolldownOptions: { experimental: { lazyBarrel: true } },
+  },
   environments: {
     client: {
       build: {

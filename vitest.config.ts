@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 // Not the build's configuration: tests load the sources as the server does. The aliases are `imports` of package.json.
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/database.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -25,9 +27,11 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           environment: 'node',
-          // One browser at a time, after all else: on two cores its timing is the first to suffer.
-          maxWorkers: 1,
-          fileParallelism: false,
+          // After all else: two journeys at once keep two cores busy, because each waits for its own clicks and answers.
+          maxWorkers: 2,
+          // Files of one worker share the loaded modules and the browser.
+          isolate: false,
+          setupFiles: ['tests/support/setup.ts'],
           // A journey waits for a browser, a server and a database on two cores. The report names whoever needed a second try.
           retry: 1,
           testTimeout: 180_000,

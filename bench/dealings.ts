@@ -22,6 +22,7 @@ const person = (number: string) => idOf(`'bench-' || (${number})`);
 const uuid = (salt: string, at: string) =>
   `(lpad(to_hex((extract(epoch FROM ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5('${salt}' || i), 1, 3) || '8' || substr(md5('${salt}' || i), 4, 15))::uuid`;
 const fixed = (salt: string, number: string) => idOf(`'${salt}' || (${number})`);
+const TOPPED_UP_AT = "'2026-01-01'::timestamptz";
 const dice = (salt: number) => `((hashint8extended(i, ${salt}) & 9007199254740991) % 1000000)`;
 const LOCKED_TABLES = ['ledger_accounts', 'ledger_transactions', 'ledger_entries', 'deal_steps'];
 
@@ -81,13 +82,13 @@ function statements(deals: number, offers: number): string[] {
      ON CONFLICT DO NOTHING`,
     `INSERT INTO ledger_transactions (transaction_id, key, kind, subject_kind, subject_id, at)
      SELECT deal_id, 'bench-hold-' || deal_id, 'deal_hold', 'deal', deal_id, created_at FROM deals
-     UNION ALL SELECT ${fixed('topup', 'i')}, 'bench-topup-' || i, 'topup', 'topup', ${fixed('topup', 'i')}, now() FROM ${each(PEOPLE)}`,
+     UNION ALL SELECT ${uuid('topup', TOPPED_UP_AT)}, 'bench-topup-' || i, 'topup', 'topup', ${fixed('topup', 'i')}, now() FROM ${each(PEOPLE)}`,
     `INSERT INTO ledger_entries (transaction_id, ledger_account_id, amount, balance_after)
      SELECT deal_id, ledger_account_id, CASE bucket WHEN 'held' THEN amount ELSE -amount END, 100000000
      FROM deals JOIN ledger_accounts ON account_id = buyer_id AND bucket IN ('available', 'held')
      ORDER BY deal_id`,
     `INSERT INTO ledger_entries (transaction_id, ledger_account_id, amount, balance_after)
-     SELECT ${fixed('topup', 'i')}, ledger_account_id, 100000, 100000000
+     SELECT ${uuid('topup', TOPPED_UP_AT)}, ledger_account_id, 100000, 100000000
      FROM ${each(PEOPLE)} JOIN ledger_accounts ON account_id = ${person('i - 1')} AND bucket = 'available'`,
     `INSERT INTO topups (topup_id, account_id, amount_kopecks, provider, state, payment_id, pay_url)
      SELECT ${fixed('topup', 'i')}, ${person('i - 1')}, 100000, 'test', 'succeeded', 'bench-' || i, '/pay' FROM ${each(PEOPLE)}`,

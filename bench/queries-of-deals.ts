@@ -3,6 +3,8 @@
 import type pg from 'pg';
 import { ownTitlesReader } from '#modules/ad-objects/server/lookups/store.ts';
 import { basketReader, itemsReader } from '#modules/basket/server/store.ts';
+import { listSalesOf } from '#modules/deals/server/days/store.ts';
+import { listPaid } from '#modules/deals/server/of-person/store.ts';
 import * as deals from '#modules/deals/server/store.ts';
 import * as favourites from '#modules/favourites/server/store.ts';
 import * as finance from '#modules/finance/server/store.ts';
@@ -55,9 +57,9 @@ const questions = (db: Db, pool: pg.Pool, sample: Sample): Questions => ({
   'Deals: counts for a seller': () => deals.countDeals(db, { sellerId: sample.seller_id }, sample.seller_id),
   'Deals: counts for a person': () => deals.countDeals(db, { partyId: sample.buyer_id }, sample.buyer_id),
   'Deals: counts of a project': () => deals.countDeals(db, { projectId: sample.project_id }, sample.buyer_id),
-  'Deals: what an object has sold': () => deals.listSalesOf(db, sample.object_id),
+  'Deals: what an object has sold': () => listSalesOf(db, sample.object_id),
   'Deals: disputes': () => deals.listDisputes(db, null, PAGE),
-  'Deals: paid, for acts': () => deals.listPaid(db, sample.buyer_id, null, 6),
+  'Deals: paid, for acts': () => listPaid(db, sample.buyer_id, null, 6),
   'Deals: titles': () => deals.listTitles(db, sample.deal_ids),
   'Deals: whose time has run out': () => deals.listDue(db, new Date(), 100),
   'Deals: whether a person has open ones': () => deals.hasOpenDeals(db, { partyId: sample.buyer_id }),
@@ -128,7 +130,8 @@ const TABLES =
 export const DEAL_QUERIES: QuerySet = {
   about: 'generated deals, as many basket items, favourites and notifications, and twice as many entries of the ledger',
   file: 'bench/plans/deals.md',
-  scans: new RegExp(`Seq Scan on (?:${TABLES})\\b`),
+  // A partition of a time to come is empty, so it may be read from end to end.
+  scans: new RegExp(`Seq Scan on (?!\\w+_\\d{4}\\b|\\w+_\\d{4}_\\d\\d\\b)(?:${TABLES})(?:_first)?\\b`),
   verdict: 'No query reads a table from end to end.',
   async generate(url, count) {
     await generateObjects(url, OBJECTS);

@@ -32,14 +32,18 @@ const anything: lists.Criteria = {
   hiddenOwners: [],
   query: null,
 };
+const pagesAt = (...hosts: string[]) => ({
+  normal: `^([^/]+\\.)?(${hosts.map((host) => host.replace('.', '\\.')).join('|')})(/|$)`,
+  typed: hosts.map((host) => `^https?://([^/?#]*\\.)?(${host.replace('.', '\\.')})([/?#]|$)`),
+});
 /** As the rules that a site begins with. */
 const refused = {
   platforms: ['telegram', 'youtube'],
-  audiences: [{ over: 10_000, platforms: ['vk', 'telegram', 'youtube', 'dzen', 'rutube'] }],
-  pages: '^([^/]+\\.)?(instagram\\.com|facebook\\.com|t\\.me|youtube\\.com|youtu\\.be)(/|$)',
-  typed: ['instagram', 'facebook', 't', 'youtube', 'youtu'].map(
-    (host) => `^https?://([^/?#]*\\.)?(${host}\\.[a-z]+)([/?#]|$)`,
-  ),
+  audiences: [
+    { over: 10_000, platforms: ['vk', 'telegram', 'youtube', 'dzen', 'rutube'], pages: null },
+    { over: 10_000, platforms: ['ok', 'tiktok'], pages: pagesAt('ok.ru', 'tiktok.com', 'twitch.tv', 'pikabu.ru') },
+  ],
+  pages: pagesAt('instagram.com', 'facebook.com', 't.me', 'youtube.com', 'youtu.be'),
 };
 const filtered = { ...anything, tagGroups: [['topic:food'], ['platform:telegram', 'platform:vk']] };
 const narrow = { ...filtered, tagGroups: [...filtered.tagGroups, ['region:16']], cpmTo: 90_000 };

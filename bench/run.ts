@@ -2,7 +2,7 @@
  * npm run bench: the application and a bare server, on the same data, in the same run, cell by cell in turns.
  * Prints requests per second, p50, p99 and processor time per request of Node and of PostgreSQL, and the ratio to the bare
  * server. npm run bench -- --growth: reading at 10,000 and at 1,000,000 objects; --replica: what a read replica takes off the
- * primary. Exits with 1 when a bar is missed.
+ * primary; --notify: how many commits a second NOTIFY holds. Exits with 1 when a bar is missed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,7 @@ import {
   total,
   undisturbed,
 } from './measure.ts';
+import { runNotify } from './notify.ts';
 import { lookAt, startBenchPostgres } from './postgres.ts';
 import { runReplica } from './replica.ts';
 import { print, printHead, row } from './report.ts';
@@ -191,5 +192,6 @@ const [choice = ''] = process.argv.slice(2);
 const runs: Record<string, () => Promise<boolean>> = {
   '--growth': runGrowth,
   '--replica': () => runReplica(OBJECTS, DEALS),
+  '--notify': runNotify,
 };
 process.exitCode = (await (runs[choice]?.() ?? runAll(new RegExp(choice)))) ? 0 : 1;

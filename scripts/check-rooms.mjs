@@ -5,6 +5,7 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
+import { openSeen, sumOf } from './seen.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ALIASES = Object.entries(JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')).imports).map(
@@ -26,6 +27,16 @@ const isStyle = (file) => /\.css(?:\?.*)?$/.test(file);
 const UI_PACKAGES =
   /^(?:react|react-dom|react-aria|react-aria-components|@internationalized\/date|@tabler\/icons-react)$/;
 const DATABASE_PACKAGES = /^(?:pg|kysely)$/;
+
+const ZONED = /\+03:00/;
+const WEEKDAYS = /^(?:пн|вт|ср|чт|пт|сб|вс|понедельник|вторник|среда|четверг|пятница|суббота|воскресенье)$/i;
+const isWeekdayList = (words) => words.filter((word) => WEEKDAYS.test(word)).length > 2;
+/** `….toISOString().slice(0, 10)`: the day of UTC, which for three hours of Moscow's night is the one before. */
+const isDayCut = ({ callee, arguments: given }) =>
+  callee.property?.name === 'slice' &&
+  callee.object.callee?.property?.name === 'toISOString' &&
+  given[0]?.value === 0 &&
+  [7, 10].includes(given[1]?.value);
 
 /**
  * Each rule says of one import whether it breaks it. `from` and `to` are paths from the root; `to` is missing for a
@@ -166,7 +177,12 @@ const misplaced = files.filter(
 const needsNode = new Set();
 /** Breaches that no import shows, found while the files are read. */
 const textProblems = [];
+const seen = openSeen('rooms', [
+  sumOf(fs.readFileSync(fileURLToPath(import.meta.url))),
+  sumOf(fs.readFileSync(path.join(ROOT, 'package.json'))),
+]);
 const graph = new Map(files.map((file) => [file, importsOf(file)]));
+seen.keep(files);
 const problems = textProblems.concat(
   [...graph].flatMap(([, imports]) =>
     imports.flatMap((each) =>
@@ -194,20 +210,34 @@ const count = [...graph.values()].reduce((sum, imports) => sum + imports.length,
 process.stdout.write(`${files.length} files, ${count} imports, ${problems.length} problems\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
+/** What the rules need to know of a file, parsed only if it is not as it was the last time. */
 function importsOf(from) {
   const text = fs.readFileSync(path.join(ROOT, from), 'utf8');
+  const sum = sumOf(text);
+  const facts = seen.get(from, sum) ?? factsOf(from, text);
+  seen.set(from, sum, facts);
+  if (facts.needsNode) needsNode.add(from);
+  textProblems.push(...facts.problems);
+  findOwnFail(from, facts.commonFails);
+  return facts.imports.map((each) => ({ from, ...each }));
+}
+
+/** Depends on nothing but the file's place and text: what looks at other files stands outside. */
+function factsOf(from, text) {
   const { program, module, errors } = parseSync(from, text);
   if (errors.length > 0) throw new Error(`${from}: ${errors[0].message}`);
-  if (from.startsWith('src/') && room(from) !== 'words') findFormatting(from, text, program);
-  if (from.startsWith('src/') && from !== 'src/platform/web/deferred.tsx') findOwnDeferring(from, text, program);
-  if (from.startsWith('src/') && !isWeb(from)) findAtOnce(from, text, program);
-  findOwnFail(from, text, program);
-  const found = [];
+  const nodes = nodesOf(program);
+  const lineOf = (start) => text.slice(0, start).split('\n').length;
+  const facts = { imports: [], needsNode: false, problems: [], commonFails: commonFailsOf(program, lineOf) };
+  const refuse = (node, problem) => facts.problems.push(`${from}:${lineOf(node.start)}\n  ${problem}`);
+  if (from.startsWith('src/') && room(from) !== 'words') findFormatting(nodes, refuse);
+  if (from.startsWith('src/') && from !== 'src/platform/web/deferred.tsx') findOwnDeferring(nodes, refuse);
+  if (from.startsWith('src/') && !isWeb(from)) findAtOnce(nodes, refuse);
   const add = (specifier, start, { isType = false, isDeferred = false }) => {
     const target = resolve(from, specifier);
-    if (target.name && isBuiltin(target.name) && !isType) needsNode.add(from);
+    if (target.name && isBuiltin(target.name) && !isType) facts.needsNode = true;
     if (target.name && (isBuiltin(target.name) || target.name.startsWith('virtual:'))) return;
-    found.push({ from, ...target, isType, isDeferred, line: text.slice(0, start).split('\n').length });
+    facts.imports.push({ ...target, isType, isDeferred, line: lineOf(start) });
   };
   for (const { moduleRequest, entries } of module.staticImports) {
     add(moduleRequest.value, moduleRequest.start, {
@@ -217,95 +247,108 @@ function importsOf(from) {
   for (const { moduleRequest, isType } of module.staticExports.flatMap(({ entries }) => entries)) {
     if (moduleRequest) add(moduleRequest.value, moduleRequest.start, { isType });
   }
-  for (const { type, source, start } of nodesOf(program)) {
+  for (const { type, source, start } of nodes) {
     // A page is loaded when it is visited, so this makes no cycle of the kind that hurts.
     if (type === 'ImportExpression' && source.type === 'Literal') add(source.value, start, { isDeferred: true });
     if (type === 'TSImportType') add(source.value, start, { isType: true });
   }
-  return found;
+  return facts;
 }
 
 /**
- * Formatting outside of words: an `Intl` object, `toLocale…`, the name of Moscow's zone, or a rouble sign put behind a value.
+ * Formatting outside of words: an `Intl` object, `toLocale…`, the name of Moscow's zone or its offset, a day or a month cut out of an
+ * instant, a list of weekdays, or a rouble sign or a size put behind a value.
  * A sign in fixed text («Сумма, ₽») is only text.
  */
-function findFormatting(from, text, program) {
-  const isMade = ({ type, object, property, value, quasis, expressions }) =>
-    (type === 'MemberExpression' && object.type === 'Identifier' && object.name === 'Intl') ||
-    (type === 'MemberExpression' && property.type === 'Identifier' && /^toLocale[A-Z]/.test(property.name)) ||
-    (type === 'Literal' && value === 'Europe/Moscow') ||
-    (type === 'TemplateLiteral' &&
-      quasis.some(
-        ({ value: { raw } }, place) =>
-          raw.includes('Europe/Moscow') || (place > 0 && expressions.length > 0 && /^\s?₽/.test(raw)),
-      ));
-  for (const node of nodesOf(program))
-    if (isMade(node))
-      textProblems.push(
-        `${from}:${text.slice(0, node.start).split('\n').length}\n  formatting-lives-in-words: src/words says numbers, money, days and moments`,
-      );
+function findFormatting(nodes, refuse) {
+  const isMade = (node) => {
+    const { type, object, property, value, quasis, expressions, id, elements } = node;
+    return (
+      (type === 'MemberExpression' && object.type === 'Identifier' && object.name === 'Intl') ||
+      (type === 'MemberExpression' && property.type === 'Identifier' && /^toLocale[A-Z]/.test(property.name)) ||
+      (type === 'Literal' &&
+        (value === 'Europe/Moscow' || ZONED.test(value) || isWeekdayList(String(value).split(/[^а-яё]+/i)))) ||
+      (type === 'VariableDeclarator' && /^MOSCOW_/.test(id.name)) ||
+      (type === 'CallExpression' && isDayCut(node)) ||
+      (type === 'ArrayExpression' && isWeekdayList(elements.map((element) => String(element?.value)))) ||
+      (type === 'TemplateLiteral' &&
+        quasis.some(
+          ({ value: { raw } }, place) =>
+            raw.includes('Europe/Moscow') ||
+            ZONED.test(raw) ||
+            (place > 0 && expressions.length > 0 && /^\s?(?:₽|[КМГ]Б)/.test(raw)),
+        ))
+    );
+  };
+  for (const node of nodes)
+    if (isMade(node)) refuse(node, 'formatting-lives-in-words: src/words says numbers, money, days and moments');
+}
+
+/** The lines that take `fail` of the common codes alone. */
+function commonFailsOf(program, lineOf) {
+  return program.body
+    .filter(
+      ({ type, source, specifiers }) =>
+        type === 'ImportDeclaration' &&
+        source.value === '#platform/errors.ts' &&
+        specifiers.some(({ imported }) => /^(?:fail|errorsOf)$/.test(imported?.name)),
+    )
+    .map(({ start }) => lineOf(start));
 }
 
 /** A module that has codes of its own has one `fail`, which knows the common codes as well. */
-function findOwnFail(from, text, program) {
+function findOwnFail(from, lines) {
   const own = `src/modules/${moduleOf(from)}/server/fail.ts`;
-  if (from === own || !fs.existsSync(path.join(ROOT, own))) return;
-  for (const { type, source, specifiers, start } of program.body)
-    if (
-      type === 'ImportDeclaration' &&
-      source.value === '#platform/errors.ts' &&
-      specifiers.some(({ imported }) => /^(?:fail|errorsOf)$/.test(imported?.name))
-    )
-      textProblems.push(
-        `${from}:${text.slice(0, start).split('\n').length}\n  one-fail-per-module: take fail from the module's server/fail.ts`,
-      );
+  if (lines.length === 0 || from === own || !fs.existsSync(path.join(ROOT, own))) return;
+  for (const line of lines)
+    textProblems.push(`${from}:${line}\n  one-fail-per-module: take fail from the module's server/fail.ts`);
 }
 
 /** A component that is loaded later by anything but `deferred(() => import('….tsx'), 'Name')`. */
-function findOwnDeferring(from, text, program) {
+function findOwnDeferring(nodes, refuse) {
   const deferred = new Set();
-  for (const { type, callee, arguments: given } of nodesOf(program))
+  for (const { type, callee, arguments: given } of nodes)
     if (type === 'CallExpression' && callee.name === 'deferred') deferred.add(given[0]?.body);
   const isOwn = (node) =>
     (node.type === 'ImportExpression' && String(node.source.value).endsWith('.tsx') && !deferred.has(node)) ||
     (node.type === 'ImportSpecifier' && node.imported.name === 'lazy');
-  for (const node of nodesOf(program))
-    if (isOwn(node))
-      textProblems.push(
-        `${from}:${text.slice(0, node.start).split('\n').length}\n  components-come-later-by-deferred: use deferred() of #platform/web/deferred.tsx`,
-      );
+  for (const node of nodes)
+    if (isOwn(node)) refuse(node, 'components-come-later-by-deferred: use deferred() of #platform/web/deferred.tsx');
 }
 
 /**
  * `Promise.all` and its kin given a transaction: it has one connection, so its statements run one after the other anyway, and when
  * one fails those behind it would run after the rollback.
  */
-function findAtOnce(from, text, program) {
+function findAtOnce(nodes, refuse) {
   const isAtOnce = ({ type, callee }) =>
     type === 'CallExpression' &&
     callee.type === 'MemberExpression' &&
     callee.object.name === 'Promise' &&
     /^(?:all|allSettled|any|race)$/.test(callee.property.name);
-  for (const node of nodesOf(program))
-    if (isAtOnce(node) && [...nodesOf(node.arguments)].some(({ name }) => /^(?:transaction|trx|snapshot)$/.test(name)))
-      textProblems.push(
-        `${from}:${text.slice(0, node.start).split('\n').length}\n  one-statement-at-a-time: await the statements of a transaction one after the other, or write them as one`,
+  for (const node of nodes)
+    if (isAtOnce(node) && nodesOf(node.arguments).some(({ name }) => /^(?:transaction|trx|snapshot)$/.test(name)))
+      refuse(
+        node,
+        'one-statement-at-a-time: await the statements of a transaction one after the other, or write them as one',
       );
 }
 
 /** Whether loading the file loads zod. */
-function needsZod(file, seen = new Set()) {
-  if (seen.has(file)) return false;
-  seen.add(file);
+function needsZod(file, visited = new Set()) {
+  if (visited.has(file)) return false;
+  visited.add(file);
   return (graph.get(file) ?? []).some(
-    ({ to, name, isType }) => !isType && (to ? needsZod(to, seen) : packageOf(name) === 'zod'),
+    ({ to, name, isType }) => !isType && (to ? needsZod(to, visited) : packageOf(name) === 'zod'),
   );
 }
 
-function* nodesOf(value) {
-  if (value === null || typeof value !== 'object') return;
-  if (typeof value.type === 'string') yield value;
-  for (const child of Object.values(value)) yield* nodesOf(child);
+/** All nodes under a value in the order of the text. A list: as nested generators each node cost as much as its depth. */
+function nodesOf(value, found = []) {
+  if (value === null || typeof value !== 'object') return found;
+  if (typeof value.type === 'string') found.push(value);
+  for (const key in value) nodesOf(value[key], found);
+  return found;
 }
 
 function resolve(from, specifier) {

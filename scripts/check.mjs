@@ -6,22 +6,32 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const CHECKS = [
-  { name: 'biome', about: 'оформление и ошибки', command: ['biome', 'ci', '--colors=off'] },
+  { name: 'biome', about: 'оформление и ошибки', command: ['node', 'scripts/check-form.mjs'] },
   {
     name: 'tsc',
     about: 'типы',
-    // Remembers what it has seen: a second look costs an eighth.
-    command: ['tsc', '--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', '.prepare/tsc.tsbuildinfo'],
+    // Remembers what it has seen: a second look costs a tenth. Each checker works out most types anew, so four of them, as by
+    // default, cost half as much again as two.
+    command: [
+      ...['tsc', '--noEmit', '-p', '.', '--checkers', '2'],
+      ...['--incremental', '--tsBuildInfoFile', '.prepare/tsc.tsbuildinfo'],
+    ],
   },
   { name: 'rooms', about: 'кто кого импортирует', command: ['node', 'scripts/check-rooms.mjs'] },
   { name: 'styles', about: 'размеры по шкале', command: ['node', 'scripts/check-styles.mjs'] },
-  { name: 'knip', about: 'лишний код', command: ['knip', '--no-progress', '--no-config-hints'] },
+  {
+    name: 'knip',
+    about: 'лишний код',
+    command: ['knip', '--no-progress', '--no-config-hints', '--cache', '--cache-location', '.prepare/knip'],
+  },
 ];
 
 /** Runs a program of the project, collecting what it prints. */
 export function runQuietly([program, ...args]) {
   const startedAt = performance.now();
-  const child = spawn(path.join(ROOT, 'node_modules/.bin', program), args, {
+  // Where the packages bring no Node for this machine, it is the one that runs.
+  const file = program === 'node' ? process.execPath : path.join(ROOT, 'node_modules/.bin', program);
+  const child = spawn(file, args, {
     cwd: ROOT,
     env: { ...process.env, PATH: `${path.join(ROOT, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -24,8 +24,12 @@ const say = (text) => process.stdout.write(`${text}\n`);
 
 /** Pages that one address shows by its query or by the rest of its path. */
 const MORE = {
-  '/admin/$': ['/admin', '/admin/payouts', '/admin/people', '/admin/log', '/admin/health', '/admin/dictionaries'],
-  '/moderation': ['objects', 'complaints', 'disputes', 'log'].map((tab) => `/moderation?tab=${tab}`),
+  '/admin/$': ['', '/payouts', '/people', '/log', '/health', '/dictionaries', '/legality'].map(
+    (page) => `/admin${page}`,
+  ),
+  '/moderation': ['objects', 'complaints', 'disputes', 'appeals', 'marking', 'log'].map(
+    (tab) => `/moderation?tab=${tab}`,
+  ),
   '/catalog/': ['product', 'campaign', 'resource', 'contractor'].map((kind) => `/catalog?kind=${kind}`),
   '/dev/ui': [],
   // Goes on by itself.

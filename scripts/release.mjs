@@ -20,6 +20,10 @@ const STEPS = [
   { name: 'test', run: () => runNpm(['test']) },
   ...proofs.map((name) => ({ name, run: () => runNpm(['run', name]) })),
   { name: 'bench', run: () => runNpm(['run', 'bench']) },
+  ...['replica', 'notify'].map((what) => ({
+    name: `bench:${what}`,
+    run: () => runNpm(['run', 'bench', '--', `--${what}`]),
+  })),
 ];
 const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));
 if (unknown.length > 0) {

@@ -1,4 +1,5 @@
 /** npm run admin -- grant EMAIL moderator|admin · revoke EMAIL · list · ledger check · backup FOLDER · restore FOLDER */
+
 import { resolve } from 'node:path';
 import { FILE_AREA } from '#modules/files/server/index.ts';
 import { checkMoney } from '#modules/finance/server/index.ts';
@@ -8,6 +9,7 @@ import { backUp, restore } from '#platform/backup.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { findMigrationFolders, listMigrations, migrateToLatest } from '#platform/database/migrate.ts';
+import { fileSize } from '#words/sizes.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { markBackedUp } from './site-state.ts';
 import { explainFailure } from './start-failure.ts';
@@ -83,8 +85,9 @@ async function copy(environment: Environment, databaseUrl: string, verb: string,
         );
   if (verb === 'backup') await markBackedUp(dataDir);
   const done = verb === 'backup' ? 'Скопировано' : 'Восстановлено';
-  const megabytes = (figures.bytes / 1024 / 1024).toFixed(1);
-  say(`${done}: таблиц ${figures.tables}, строк ${figures.rows}, файлов ${figures.files}, всего ${megabytes} МБ.`);
+  say(
+    `${done}: таблиц ${figures.tables}, строк ${figures.rows}, файлов ${figures.files}, всего ${fileSize(figures.bytes)}.`,
+  );
   return true;
 }
 

@@ -1,107 +1,39 @@
 /** Starts the application: database, migrations, jobs, server; as many processes as WORKERS asks for. */
 import cluster from 'node:cluster';
 import { resolve } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { type Demo, startDemo } from '#demo/index.ts';
-import { demoSignIns } from '#modules/passport/server/index.ts';
 import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { findMigrationFolders, migrateToLatest } from '#platform/database/migrate.ts';
-import { prepareDrain } from '#platform/http/drain.ts';
-import { gatherMetrics } from '#platform/http/metrics.ts';
-import { createJobs } from '#platform/jobs.ts';
+import { startBuild } from './build.ts';
 import { type Environment, readEnvironment } from './environment.ts';
-import { freePort } from './free-port.ts';
+import { freePort, refuseTakenPort } from './free-port.ts';
 import { bearLostOutput } from './logging.ts';
-import { buildServer, type Server } from './server.ts';
-import { PROCESS_NAME } from './site-state.ts';
 import { explainFailure } from './start-failure.ts';
+import { createStarted, type Started, type Stoppable } from './started.ts';
 import { RETIRE, startWorkers } from './workers.ts';
 
 const STOP_LIMIT_MILLISECONDS = 10_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-interface Stoppable {
-  stop(): Promise<void>;
-}
-
-interface PreparedDatabase extends Stoppable {
-  url: string;
-}
-
 const migrate = async (db: Database['db']) =>
   migrateToLatest(db, await findMigrationFolders(resolve(import.meta.dirname, '..')));
 
-async function prepareDatabase(environment: Environment): Promise<PreparedDatabase> {
-  const server = environment.databaseUrl
-    ? { url: environment.databaseUrl, stop: async () => {} }
-    : await startEmbeddedPostgres({ dataDir: environment.dataDir, log: { info: say, warn: say } });
-  const database = openDatabase({ url: server.url, maxConnections: 2, answerMilliseconds: 0 });
-  let demo: Demo | undefined;
+/** Answers with the address of the database. */
+async function prepareDatabase(environment: Environment, started: Started): Promise<string> {
+  const { databaseUrl, dataDir, isDemo } = environment;
+  const log = { info: say, warn: say };
+  const url = databaseUrl ?? (await started.follow(startEmbeddedPostgres({ dataDir, log }))).url;
+  const database = openDatabase({ url, maxConnections: 2, answerMilliseconds: 0 });
   try {
     await migrate(database.db);
-    if (environment.isDemo) demo = await startDemo({ environment, db: database.db, databaseUrl: server.url, say });
-  } catch (error) {
-    await server.stop();
-    throw error;
+    if (!isDemo) return url;
+    const { startDemo } = await import('#demo/index.ts');
+    await started.follow(startDemo({ environment, db: database.db, databaseUrl: url, say }));
   } finally {
     await database.close();
   }
-  return {
-    url: server.url,
-    async stop() {
-      await demo?.stop();
-      await server.stop();
-    },
-  };
-}
-
-/** The first page is the dearest: it loads the pages' code and connects to the database. Nobody should wait for that. */
-async function warmUp(app: FastifyInstance): Promise<void> {
-  // Not at the addresses people ask for: those would show what was there before anybody came, for as long as a page is kept.
-  await Promise.all(['/?first', '/catalog?first', '/readyz'].map((url) => app.inject(url)));
-}
-
-interface Serving extends Stoppable {
-  /** Finishes what it has begun; another process serves meanwhile. */
-  retire(): Promise<void>;
-}
-
-async function serve(environment: Environment, databaseUrl: string): Promise<Serving> {
-  // The server's logger is made with the server, which needs these two: their rare complaints go through it once it is there.
-  let server: Server | undefined;
-  const log = {
-    error: (details: object, message: string) => server?.app.log.error(details, message),
-    warn: (details: object, message: string) => server?.app.log.warn(details, message),
-  };
-  const database = openDatabase({
-    url: databaseUrl,
-    pooler: environment.databasePooler,
-    replicaUrls: environment.databaseReplicaUrls,
-    applicationName: PROCESS_NAME,
-    log,
-  });
-  const jobs = createJobs({ url: databaseUrl, log, isWorking: environment.hasJobs });
-  server = await buildServer({ environment, database, jobs, withPages: true, verifyAnswers: false });
-  const { app, modules } = server;
-  await jobs.start(modules.flatMap((module) => module.jobs));
-  const drain = prepareDrain(app);
-  // A process that stands alone should be there soon; one among others can take its time.
-  if (cluster.isWorker) await warmUp(app);
-  await app.listen({ port: environment.port, host: environment.host });
-  const stop = async () => {
-    await app.close();
-    await jobs.stop();
-    await database.close();
-  };
-  return {
-    stop,
-    async retire() {
-      await drain();
-      await stop();
-    },
-  };
+  return url;
 }
 
 /** Stops once, in order, and never hangs. A person who presses Ctrl-C twice does not want to wait. */
@@ -122,38 +54,36 @@ function stopOnSignal({ stop }: Stoppable, onSecondSignal: () => void): void {
 
 const exitAtOnce = () => process.exit(1);
 
-function announce(environment: Environment): void {
+async function announce(environment: Environment): Promise<void> {
   say(`\nОхват работает: ${environment.siteUrl}`);
   if (environment.showsLetters) say(`Письма: http://localhost:${environment.port}/dev/mail`);
   else if (!environment.smtpUrl) say('Письма никому не отправляются: задайте SMTP_URL');
   if (!environment.yookassa) say('Платежи тестовые: деньги не списываются (PAYMENTS=yookassa включает настоящие)');
   if (environment.isDemo) {
+    const { demoSignIns } = await import('#modules/passport/server/index.ts');
     say('Демонстрационные аккаунты:');
     for (const { email, password, name } of demoSignIns()) say(`  ${email}  ${password}  (${name})`);
   }
 }
 
 /** A worker that dies is replaced; SIGHUP replaces all of them, one by one, after what is new in the database. */
-function runCluster(environment: Environment, database: PreparedDatabase): void {
+async function runCluster(environment: Environment, databaseUrl: string, started: Started): Promise<void> {
+  const { gatherMetrics } = await import('#platform/http/metrics.ts');
   gatherMetrics();
   const workers = startWorkers({
     count: environment.workers,
-    variables: { OHVAT_WORKER_DATABASE_URL: database.url, PORT: String(environment.port) },
+    variables: { OHVAT_WORKER_DATABASE_URL: databaseUrl, PORT: String(environment.port) },
     say,
-    onAllListening: () => announce(environment),
+    onAllListening: () => void announce(environment),
     onHopeless() {
       say('Охват не запустился: ни один процесс не начал отвечать. Причина в журнале выше.');
-      void stop().finally(exitAtOnce);
+      void started.stop().finally(exitAtOnce);
     },
   });
-  const stop = async () => {
-    await workers.stop();
-    await database.stop();
-  };
-  stopOnSignal({ stop }, exitAtOnce);
+  started.add(workers);
   process.on('SIGHUP', () => {
     say('Обновляем процессы по одному');
-    renew(database.url, workers.replaceAll).then(
+    renew(databaseUrl, workers.replaceAll).then(
       (isDone) => isDone && say('Все процессы обновлены'),
       (error: unknown) => say(`Процессы не обновлены. ${explainFailure(error)}`),
     );
@@ -175,6 +105,7 @@ async function main(): Promise<void> {
   const workerDatabaseUrl = process.env.OHVAT_WORKER_DATABASE_URL;
   if (cluster.isWorker && workerDatabaseUrl) {
     // Ctrl-C reaches the workers directly and again through the primary.
+    const { serve } = await import('./serve.ts');
     const serving = await serve(settings, workerDatabaseUrl);
     stopOnSignal(serving, () => {});
     process.on('message', (message) => {
@@ -186,19 +117,32 @@ async function main(): Promise<void> {
   }
   const environment =
     settings.port === 0 ? readEnvironment({ ...process.env, PORT: String(await freePort(settings.host)) }) : settings;
-  const database = await prepareDatabase(environment);
-  if (environment.workers > 1) return runCluster(environment, database);
-  const server = await serve(environment, database.url).catch(async (error: unknown) => {
-    await database.stop();
+  const started = createStarted();
+  // From the first moment: a start that is interrupted leaves no database running behind it.
+  stopOnSignal(started, exitAtOnce);
+  try {
+    await run(environment, started);
+  } catch (error) {
+    // Whatever breaks off because it is being stopped is nobody's failure.
+    if (started.isStopping()) return;
+    await started.stop();
     throw error;
-  });
-  const stop = async () => {
-    await server.stop();
-    await database.stop();
-  };
-  stopOnSignal({ stop }, exitAtOnce);
+  }
+}
+
+async function run(environment: Environment, started: Started): Promise<void> {
+  // Said before the work of a first start, not after it.
+  await refuseTakenPort(environment.port, environment.host);
+  const build = startBuild(process.env.OHVAT_BUILD, say);
+  const preparing = prepareDatabase(environment, started);
+  started.add(build);
+  // Its own processes begin to serve, or this one does: it has the time while the database starts.
+  const loading = environment.workers > 1 ? undefined : import('./serve.ts');
+  const [databaseUrl, loaded] = await Promise.all([preparing, loading, build.done]);
+  if (!loaded) return runCluster(environment, databaseUrl, started);
+  await started.follow(loaded.serve(environment, databaseUrl));
   process.on('SIGHUP', () => say('Обновлять по одному нечего: нужно WORKERS не меньше 2.'));
-  announce(environment);
+  await announce(environment);
 }
 
 bearLostOutput();

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { scopeOf } from '#modules/programs/server/index.ts';
 import { API_BASE } from '#platform/api-base.ts';
 import type { Database } from '#platform/database/connect.ts';
+import { countAhead } from '#platform/database/partitions.ts';
 import { mergeCatalogues, platformErrors } from '#platform/errors.ts';
 import { acceptOnlyJson, limitBodyTime, UPLOAD_MILLISECONDS } from '#platform/http/body-parser.ts';
 import { refuseForeignWrite } from '#platform/http/csrf.ts';
@@ -148,6 +149,8 @@ export async function buildServer({
     await storage.check();
     return { data: { status: 'ok' } };
   });
+  const partitions = modules.flatMap((module) => module.partitions ?? []);
+  metrics.tellPartitions(() => countAhead(database.db, partitions, new Date()));
   metrics.register(app);
   // Never on a site that strangers reach: a proxy on this machine would look local.
   if (environment.showsLetters) registerDevMail(app, outbox);

@@ -9,7 +9,7 @@ import { createMedia } from '#modules/media/server/index.ts';
 import { seedPassportDemo } from '#modules/passport/server/index.ts';
 import { type Database, openDatabase } from '#platform/database/connect.ts';
 import type { S3Settings } from '#platform/file-store.ts';
-import { coverSvgs, rasterise } from './covers/cover.ts';
+import { coverLooks, gallerySvgs, rasterise } from './covers/cover.ts';
 import type { DemoObject } from './demo-object.ts';
 import { buildDemoObjects } from './demo-objects.ts';
 import { DEMO_PEOPLE } from './people.ts';
@@ -17,17 +17,20 @@ import { idFor } from './random.ts';
 import { isInStories, tellStories } from './stories/stories.ts';
 
 const REPORT_EVERY = 100;
+/** Objects with a gallery: some that stand first in the catalog, some that the stories are about. */
+const GALLERIES = { newest: 8, told: 7 };
+const GALLERY = { min: 2, more: 3 };
 
 interface Looks {
   /** The newest first. */
   byAge: readonly DemoObject[];
-  svgOf: ReadonlyMap<string, string>;
+  lookOf: ReadonlyMap<string, ReturnType<typeof coverLooks>[number]>;
 }
 
 function looksOf(objects: readonly DemoObject[]): Looks {
   const byAge = objects.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
-  const svgs = coverSvgs(byAge);
-  return { byAge, svgOf: new Map(byAge.map(({ objectId }, at) => [objectId, svgs[at] ?? ''])) };
+  const looks = coverLooks(byAge);
+  return { byAge, lookOf: new Map(byAge.flatMap(({ objectId }, at) => (looks[at] ? [[objectId, looks[at]]] : []))) };
 }
 
 export interface Demo {
@@ -43,9 +46,11 @@ interface DemoOptions {
   db: Database['db'];
   databaseUrl: string;
   say(line: string): void;
+  /** Of the pictures as they are drawn, in pixels. */
+  coverWidth?: number;
 }
 
-export async function startDemo({ environment, db, databaseUrl, say }: DemoOptions): Promise<Demo> {
+export async function startDemo({ environment, db, databaseUrl, say, coverWidth }: DemoOptions): Promise<Demo> {
   const { dataDir, s3, marking: marks, siteUrl } = environment;
   const owners = await seedPassportDemo(db, DEMO_PEOPLE, requiredDocuments);
   const database = openDatabase({ url: databaseUrl, applicationName: 'ohvat-demo', maxConnections: 1 });
@@ -72,7 +77,7 @@ export async function startDemo({ environment, db, databaseUrl, say }: DemoOptio
   };
 
   /** Answers how many there were to draw. */
-  async function drawCovers(objects: readonly DemoObject[], { byAge, svgOf }: Looks): Promise<number> {
+  async function drawCovers(objects: readonly DemoObject[], { byAge, lookOf }: Looks): Promise<number> {
     const bare = new Set(await seeding.withoutPictures(objects.map(({ objectId }) => objectId)));
     // The newest stand first in the catalog. Looks are given to all in that order, whichever of them are drawn now.
     const waiting = byAge.filter(({ objectId }) => bare.has(objectId));
@@ -81,11 +86,34 @@ export async function startDemo({ environment, db, databaseUrl, say }: DemoOptio
       const { objectId, title } = object;
       const ownerId = ownerOf(object);
       const mediaId = idFor(`cover ${objectId}`);
-      await media.keep({ mediaId, ownerId, bytes: await rasterise(svgOf.get(objectId) ?? '') });
+      await media.keep({ mediaId, ownerId, bytes: await rasterise(lookOf.get(objectId)?.svg ?? '', coverWidth) });
       await seeding.givePicture({ objectId, ownerId, mediaId, alt: `Обложка: ${title}` });
       if ((at + 1) % REPORT_EVERY === 0) say(`Обложки демонстрации: ${at + 1} из ${waiting.length}`);
     }
     return waiting.length;
+  }
+
+  /** Beside the cover: enough objects to see what a page with several pictures looks like, few enough to be quick. */
+  async function drawGalleries(objects: readonly DemoObject[], { byAge, lookOf }: Looks): Promise<void> {
+    const chosen = new Set([
+      ...objects.filter(isInStories).slice(0, GALLERIES.told),
+      ...byAge.slice(0, GALLERIES.newest),
+    ]);
+    const bare = new Set(await seeding.withOnePicture([...chosen].map(({ objectId }) => objectId)));
+    for (const [at, object] of [...chosen].entries()) {
+      const { objectId, title } = object;
+      const drawn = lookOf.get(objectId);
+      if (isStopping) return;
+      if (!drawn || !bare.has(objectId)) continue;
+      const ownerId = ownerOf(object);
+      const pictures: { mediaId: string; alt: string }[] = [];
+      for (const svg of gallerySvgs(object, drawn.look, GALLERY.min + (at % GALLERY.more))) {
+        const mediaId = idFor(`gallery ${objectId} ${pictures.length}`);
+        await media.keep({ mediaId, ownerId, bytes: await rasterise(svg, coverWidth) });
+        pictures.push({ mediaId, alt: `Иллюстрация ${pictures.length + 1}: ${title}` });
+      }
+      await seeding.givePictures({ objectId, ownerId, pictures });
+    }
   }
 
   async function run(): Promise<void> {
@@ -105,6 +133,7 @@ export async function startDemo({ environment, db, databaseUrl, say }: DemoOptio
     const shouldStop = () => isStopping;
     if (isOurs && (await tellStories({ db: database.db, seeding, now, objects, owners, marks, siteUrl, shouldStop })))
       say('Сделки, отзывы и статистика демонстрации готовы');
+    await drawGalleries(objects, looks);
     if ((await drawCovers(objects, looks)) > 0 && !isStopping) say('Обложки демонстрации готовы');
   }
 

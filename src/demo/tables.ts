@@ -1,4 +1,8 @@
 /** Reads the tables of texts/: a line is a row, `|` parts the cells. */
+
+import { addDays } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
+
 export const rowsOf = (table: string): string[][] =>
   table
     .trim()
@@ -29,9 +33,7 @@ export const slugOf = (title: string): string =>
     .replaceAll(/^-|-$/g, '')
     .slice(0, 40);
 
-const DAY = 86_400_000;
-export const dayFrom = (now: Date, days: number): string =>
-  new Date(now.getTime() + days * DAY).toISOString().slice(0, 10);
+export const dayFrom = (now: Date, days: number): string => addDays(dayOf(now, 'UTC'), days);
 
 /** Roubles to kopecks, rounded as people set prices. */
 export function niceKopecks(roubles: number): number {

@@ -35,6 +35,8 @@ export interface S3Settings {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** How long an answer may take; larger files have more. */
+  patienceMilliseconds?: number;
 }
 
 interface FileStoreOptions {
@@ -87,7 +89,7 @@ function createFolderStore(folder: string): FileStore {
   };
 }
 
-const REQUEST_MILLISECONDS = 10_000;
+const PATIENCE_MILLISECONDS = 10_000;
 const SLOWEST_BYTES_PER_MILLISECOND = 50;
 const MAX_TRIES = 3;
 const RETRY_MILLISECONDS = 50;
@@ -117,7 +119,7 @@ const away = (cause: unknown): Error =>
   });
 
 function createS3Store(
-  { endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings,
+  { endpoint, region, bucket, accessKeyId, secretAccessKey, patienceMilliseconds = PATIENCE_MILLISECONDS }: S3Settings,
   area: string,
 ): FileStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
@@ -153,7 +155,7 @@ function createS3Store(
     { file, part }: { file?: StoredFile; part?: ByteRange | undefined } = {},
   ): Promise<Response> {
     const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), REQUEST_MILLISECONDS);
+    const timer = setTimeout(() => patience.abort(), patienceMilliseconds);
     try {
       return await request(method, `${base}/${id}/${name}`, {
         signal: patience.signal,
@@ -182,7 +184,7 @@ function createS3Store(
       const body = await openAsBlob(path);
       const headers = { 'content-type': type, 'content-length': String(body.size) };
       // Slower than the slowest line that is worth waiting for.
-      const signal = AbortSignal.timeout(REQUEST_MILLISECONDS + body.size / SLOWEST_BYTES_PER_MILLISECOND);
+      const signal = AbortSignal.timeout(patienceMilliseconds + body.size / SLOWEST_BYTES_PER_MILLISECOND);
       const response = await request('PUT', `${base}/${id}/${name}`, { body, headers, signal });
       if (!response.ok) throw new Error(`S3 has no bucket ${bucket}`);
       await drain(response);
@@ -207,7 +209,7 @@ function createS3Store(
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix: `${area}/` });
         if (after) query.set('continuation-token', after);
-        const signal = AbortSignal.timeout(REQUEST_MILLISECONDS);
+        const signal = AbortSignal.timeout(patienceMilliseconds);
         const response = await request('GET', `${bucketUrl}?${query}`, { signal });
         const text = await response.text();
         if (!response.ok) throw new Error(`S3 has no bucket ${bucket}`);

@@ -62,14 +62,28 @@ const QUEUE = {
   notify: true,
 };
 
+const isAsWanted = (queue: object): boolean =>
+  Object.entries(QUEUE).every(([option, value]) => Reflect.get(queue, option) === value);
+
+/** How often and for how long a job that is done is written down again while the database is away. */
+const RECORD_EVERY_MILLISECONDS = 250;
+const RECORD_LIMIT_MILLISECONDS = 90_000;
+
 interface JobsOptions {
   url: string;
   log: JobLog;
   /** Off: jobs are written here and done by other processes, which also watch the clock. */
   isWorking?: boolean;
+  /** After how long a worker looks for work by itself: one that cannot be woken, and one that can. */
+  lookAfterSeconds?: { unwoken: number; woken: number };
 }
 
-export function createJobs({ url, log, isWorking = true }: JobsOptions): Jobs {
+export function createJobs({
+  url,
+  log,
+  isWorking = true,
+  lookAfterSeconds = { unwoken: 1, woken: 3 },
+}: JobsOptions): Jobs {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'ohvat-jobs',
@@ -91,11 +105,27 @@ export function createJobs({ url, log, isWorking = true }: JobsOptions): Jobs {
   };
 
   /**
+   * pg-boss takes a lost answer to "completed" for a failure of the job, and would have it done again. So it is written down here, until it
+   * is: also when another process has put it back meanwhile, because nobody heard of this one.
+   */
+  async function record(name: string, id: string): Promise<void> {
+    for (const givenUpAt = Date.now() + RECORD_LIMIT_MILLISECONDS; ; ) {
+      try {
+        await boss.complete(name, id, null, { includeQueued: true });
+        return;
+      } catch (error) {
+        if (Date.now() > givenUpAt) throw error;
+        await new Promise((resolve) => setTimeout(resolve, RECORD_EVERY_MILLISECONDS));
+      }
+    }
+  }
+
+  /**
    * Woken when a job is written, it goes on while there are more: one message wakes it for all that a transaction has written. It
    * looks by itself for those that are tried again, or when it cannot be woken; what goes by the clock has no hurry.
    */
   async function startWorker(job: Job): Promise<void> {
-    const seconds = job.schedule ? { unwoken: 20, woken: 20 } : { unwoken: 1, woken: 3 };
+    const seconds = job.schedule ? { unwoken: 20, woken: 20 } : lookAfterSeconds;
     const id = await boss.work<unknown>(
       job.name,
       { pollingIntervalSeconds: seconds.unwoken, notifyPollingIntervalSeconds: seconds.woken },
@@ -103,6 +133,7 @@ export function createJobs({ url, log, isWorking = true }: JobsOptions): Jobs {
         if (!item) return;
         try {
           await job.handle(job.data.parse(item.data));
+          await record(job.name, item.id);
         } catch (error) {
           log.warn({ err: error, job: job.name, id: item.id }, 'job failed, will be tried again');
           throw error;
@@ -127,14 +158,21 @@ export function createJobs({ url, log, isWorking = true }: JobsOptions): Jobs {
 
     async start(definitions) {
       await boss.start();
+      // Read at once: most starts find everything as it was, and to ask for each queue by itself takes most of a start.
+      const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+      const schedules = new Map(isWorking ? (await boss.getSchedules()).map(({ name, cron }) => [name, cron]) : []);
       for (const job of definitions) {
-        await boss.createQueue(job.name, QUEUE);
+        const queue = queues.get(job.name);
+        if (!queue) await boss.createQueue(job.name, QUEUE);
         // An existing queue keeps the options it was made with otherwise.
-        await boss.updateQueue(job.name, QUEUE);
+        else if (!isAsWanted(queue)) await boss.updateQueue(job.name, QUEUE);
         if (!isWorking) continue;
         for (let worker = 0; worker < (job.atOnce ?? 1); worker += 1) await startWorker(job);
-        if (job.schedule) await boss.schedule(job.name, job.schedule, {});
+        if (job.schedule && schedules.get(job.name) !== job.schedule) await boss.schedule(job.name, job.schedule, {});
       }
+      // Of releases before: nobody would do what the clock goes on to ask for.
+      const scheduled = new Set(definitions.filter(({ schedule }) => schedule).map(({ name }) => name));
+      for (const name of schedules.keys()) if (!scheduled.has(name)) await boss.unschedule(name);
     },
 
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),

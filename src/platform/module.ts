@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Calls, ErrorCatalogue } from './contract.ts';
+import type { PartitionedTable } from './database/partitions.ts';
 import type { CallsOptions } from './http/calls.ts';
 import type { Job } from './jobs.ts';
 import type { OwnData, OwnFile } from './own-data.ts';
@@ -10,6 +11,8 @@ export interface ServerModule {
   calls: Calls;
   errors: ErrorCatalogue;
   jobs: readonly Job[];
+  /** Tables of its own that only grow. */
+  partitions?: readonly PartitionedTable[];
   registerRoutes(app: FastifyInstance, options: CallsOptions): void;
   /** Export of one person's data. */
   exportOf?(accountId: string): Promise<OwnData>;

@@ -1,12 +1,21 @@
 /** The platform's own work by the clock. */
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import { keepPartitions, type PartitionedTable } from './database/partitions.ts';
+import type { Db } from './database/schema.ts';
 import { sweepKeys } from './http/idempotency.ts';
 import { sweepLimits } from './http/rate-limit.ts';
 import type { Job } from './jobs.ts';
 import type { ServerModule } from './module.ts';
 
-export function createUpkeep({ pool }: { pool: Pool }): ServerModule {
+interface UpkeepDependencies {
+  db: Db;
+  pool: Pool;
+  /** Of all modules. */
+  partitions: readonly PartitionedTable[];
+}
+
+export function createUpkeep({ db, pool, partitions }: UpkeepDependencies): ServerModule {
   const sweeping: Job<object> = {
     name: 'platform-sweep',
     data: z.object({}),
@@ -16,5 +25,16 @@ export function createUpkeep({ pool }: { pool: Pool }): ServerModule {
       await sweepKeys(pool);
     },
   };
-  return { name: 'platform', calls: {}, errors: {}, jobs: [sweeping] as Job[], registerRoutes: () => {} };
+  const partitioning: Job<object> = {
+    name: 'platform-partitions',
+    data: z.object({}),
+    schedule: '17 * * * *',
+    async handle() {
+      const failures: unknown[] = [];
+      for (const declared of partitions)
+        await keepPartitions(db, declared, new Date()).catch((error: unknown) => failures.push(error));
+      if (failures.length > 0) throw new AggregateError(failures, 'partitions of some tables were not kept');
+    },
+  };
+  return { name: 'platform', calls: {}, errors: {}, jobs: [sweeping, partitioning] as Job[], registerRoutes: () => {} };
 }

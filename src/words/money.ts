@@ -34,6 +34,9 @@ export function parseRoubles(text: string): number | null {
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
+/** 1250050 → 12500.5, a number for a cell of a spreadsheet: two digits print exactly, and nobody counts on with it here. */
+export const cellRoubles = (kopecks: number): number => kopecks / 100;
+
 /** 1250050 → «12500,50», for a field and for a provider's decimal notation with another point. */
 export const plainRoubles = (kopecks: number, point = ','): string =>
   `${Math.floor(kopecks / 100)}${point}${String(kopecks % 100).padStart(2, '0')}`;

@@ -31,5 +31,8 @@ export function shortCount(value: number, from = 10_000): string {
 /** «2,9 %» of a value in per cent. */
 export const percent = (value: number): string => `${tenths.format(value)}${NBSP}%`;
 
+/** «3 %» */
+export const wholePercent = (value: number): string => percent(Math.round(value));
+
 /** «2,9 %» of a share of one; below one per cent «0,22 %». */
 export const share = (value: number): string => `${(value < 0.01 ? hundredths : tenths).format(value * 100)}${NBSP}%`;

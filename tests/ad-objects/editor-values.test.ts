@@ -9,7 +9,7 @@ import { emptyFields } from '#modules/ad-objects/server/editing/fields.ts';
 import { afterSave, bodyWith, changedRoots, isSame, rebase } from '#modules/ad-objects/web/editor/changes.ts';
 import { emptyValues, formPath, valuesOf } from '#modules/ad-objects/web/editor/field-values.ts';
 import { draftKey, keepDraft, readDraft } from '#modules/ad-objects/web/editor/local-draft.ts';
-import { checklist, placeOf } from '#modules/ad-objects/web/editor/readiness.ts';
+import { checklist, placeOf, stepLine } from '#modules/ad-objects/web/editor/readiness.ts';
 import { caretAfter, formatTyped, groupTyped, parseTyped } from '#ui/grouped-number.ts';
 
 const GAP = '\u00a0';
@@ -227,6 +227,25 @@ describe('the checklist', () => {
     const left = (items: typeof before) => items.filter(({ todo }) => todo !== null).map(({ name }) => name);
     expect(left(before)).toContain('title');
     expect(left(after)).toEqual(left(before).filter((name) => name !== 'title'));
+  });
+});
+
+describe('the line of a folded step', () => {
+  const form = KIND_FORMS.product;
+  const values = emptyValues(fieldsOf(form));
+  const lineOf = (id: string, more: object = {}) => {
+    const step = form.steps.find((one) => one.id === id);
+    if (!step) throw new Error(id);
+    return stepLine(step, { values: { ...values, ...more }, base: values, object: null }, () => null);
+  };
+
+  it('says what is left, what is there, or what could be', () => {
+    expect(lineOf('main')).toBe('Осталось: название, категория, цена и ещё 3');
+    expect(lineOf('about')).toBe('По желанию: бренд, сайт или страница, чем отличается от других и ещё 1');
+    expect(lineOf('about', { brand: 'Ровно' })).toBe('Ровно');
+    expect(lineOf('pictures')).toBe('По желанию');
+    // A number says nothing without its name.
+    expect(lineOf('law', { advertiser_inn: '7707083893' })).toContain('ИНН рекламодателя: 7707083893');
   });
 });
 

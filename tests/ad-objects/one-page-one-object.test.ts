@@ -69,6 +69,70 @@ describe('a page', () => {
     expect((await change(second, other, { url })).body.data).toMatchObject({ life: 'active', moderation: 'pending' });
   });
 
+  it.each([
+    ['https://t.me/barred_near', 'https://t.me/barred_near/12'],
+    ['https://t.me/barred_post/7', 'https://t.me/barred_post'],
+    ['https://t.me/barred_mirror', 'https://tgstat.ru/channel/@barred_mirror'],
+    ['https://t.me/barred_tgdev', 'https://tg.dev/barred_tgdev'],
+    ['https://vk.com/public771', 'https://vk.com/club771'],
+    ['https://barred-site.ru/news', 'https://old.barred-site.ru/index.html'],
+    ['https://m.barred-two.ru/', 'https://www.barred-two.ru/other'],
+  ])('%s that was taken down brings %s past a moderator', async (url, near) => {
+    const moderator = await signUpStaff(app, 'moderator');
+    const platform = url.includes('t.me') ? 'telegram' : url.includes('vk.com') ? 'vk' : 'site';
+    const barred = await publishObject(first, 'resource', { platform, url });
+    const decided = await moderator.call(`POST /v1/moderation/objects/resource/${barred.resource_id}`, {
+      decision: 'blocked',
+      reason: 'no_rights',
+    });
+    expect(decided.status).toBe(200);
+    const again = await createObject(second, 'resource', { platform, url: near });
+    expect((await move(second, again, 'active')).body.data).toMatchObject({ life: 'active', moderation: 'pending' });
+    // Nor does deleting it help.
+    expect((await first.call(`DELETE /v1/products/resource/delete/${barred.resource_id}`)).status).toBe(200);
+    const third = await createObject(first, 'resource', { platform, url: near });
+    expect((await move(first, third, 'active')).body.data).toMatchObject({ moderation: 'pending' });
+  });
+
+  it('does not bar others of the same network', async () => {
+    await publishObject(second, 'resource', { url: 'https://t.me/barred_nearby' });
+    const other = await publishObject(second, 'resource', { platform: 'site', url: 'https://not-barred-site.ru/' });
+    expect(other.moderation).toBe('accepted');
+  });
+
+  it('of goods that were blocked is not made anew under the same name or site', async () => {
+    const moderator = await signUpStaff(app, 'moderator');
+    const owner = await app.signUp();
+    const bad = { title: 'Чудо-пояс «Сила»', landing_url: 'https://belt.example/buy' };
+    const product = await publishObject(owner, 'product', bad);
+    await moderator.call(`POST /v1/moderation/objects/product/${product.product_id}`, {
+      decision: 'blocked',
+      reason: 'forbidden_goods',
+    });
+    const named = await publishObject(owner, 'product', { title: 'чудо пояс сила', landing_url: null });
+    expect(named.moderation).toBe('pending');
+    const sited = await publishObject(owner, 'product', {
+      title: 'Другое',
+      landing_url: 'https://www.belt.example/buy/',
+    });
+    expect(sited.moderation).toBe('pending');
+    const other = await publishObject(owner, 'product', { title: 'Чай', landing_url: null });
+    expect(other.moderation).toBe('accepted');
+    const renamed = await owner.call(`PATCH /v1/products/product/change/${other.product_id}`, {
+      version: other.version,
+      title: bad.title,
+    });
+    expect(renamed.body.data).toMatchObject({ moderation: 'pending' });
+    const stranger = await publishObject(second, 'product', { title: bad.title, landing_url: null });
+    expect(stranger.moderation).toBe('pending');
+    const namesake = await publishObject(second, 'product', {
+      title: bad.title,
+      landing_url: null,
+      brand: 'Другая лавка',
+    });
+    expect(namesake.moderation).toBe('accepted');
+  });
+
   it('goes to one of those who publish at the same moment', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => app.signUp()));
     const drafts = await Promise.all(

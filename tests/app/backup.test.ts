@@ -60,7 +60,7 @@ async function contentsOf(url: string): Promise<Record<string, string[]>> {
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string }>(
-      `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+      `SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace
        AND relpersistence = 'p' AND relname NOT LIKE 'kysely%' ORDER BY 1`,
     );
     const contents: Record<string, string[]> = {};

@@ -9,30 +9,30 @@ import { listOpenAmounts } from '#modules/deals/server/index.ts';
 import { checkLedger } from '#modules/ledger/server/index.ts';
 import { requiredDocuments } from '#modules/legal/server/index.ts';
 import { demoSignIns, seedPassportDemo } from '#modules/passport/server/index.ts';
+import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { startTestApp, type TestApp, type Visitor } from '../support/app.ts';
+import { DEMO_MARKS, demoDatabaseUrl, demoObjectsDatabaseUrl } from '../support/demo.ts';
 
 const now = new Date();
 const objects = buildDemoObjects(now);
 let app: TestApp;
-let owners: Map<string, string>;
 
-const tell = (shouldStop = () => false) => {
-  const { db } = app.database;
+async function tell({ db }: Database, shouldStop = () => false): Promise<boolean> {
   return tellStories({
     db,
     seeding: createSeeding(db, async () => new Map()),
     now,
     objects,
-    owners,
-    marks: { mode: 'test', chain: 'agent', own: { name: 'ООО «Охват»', inn: '7702000029', vat: 'general' }, ord: null },
+    owners: await seedPassportDemo(db, DEMO_PEOPLE, requiredDocuments),
+    marks: DEMO_MARKS,
     siteUrl: 'http://localhost',
     shouldStop,
   });
-};
+}
 
 /** Everything that stories add to, counted. */
-async function countRows(): Promise<Record<string, number>> {
-  const { rows } = await app.database.pool.query(`
+async function countRows({ pool }: Database): Promise<Record<string, number>> {
+  const { rows } = await pool.query(`
     SELECT (SELECT count(*) FROM deals) AS deals, (SELECT count(*) FROM deal_steps) AS steps,
       (SELECT count(*) FROM reviews) AS reviews, (SELECT count(*) FROM ledger_entries) AS entries,
       (SELECT count(*) FROM projects) AS projects, (SELECT count(*) FROM project_activity) AS activity,
@@ -72,40 +72,29 @@ const read = async (visitor: Visitor, path: string) => {
 };
 
 beforeAll(async () => {
-  app = await startTestApp({ DEMO: '1' });
-  const { db } = app.database;
-  owners = await seedPassportDemo(db, DEMO_PEOPLE, requiredDocuments);
-  await createSeeding(db, async () => new Map()).publish(
-    objects.map(({ owner, objectId, kind, publishedAt, history, ...fields }) => ({
-      objectId,
-      kind,
-      publishedAt,
-      history,
-      ownerId: owners.get(owner) ?? '',
-      fields,
-    })),
-  );
+  app = await startTestApp({ DEMO: '1' }, { databaseUrl: await demoDatabaseUrl() });
 }, 360_000);
 
 describe('the stories of the demonstration', () => {
   test('leave nothing behind when they are cut short', async () => {
-    const before = await countRows();
+    const untold = openDatabase({ url: await demoObjectsDatabaseUrl() });
+    const before = await countRows(untold);
     let beats = 0;
     const cut = () => {
       beats += 1;
       return beats > 400;
     };
-    await expect(tell(cut)).rejects.toThrow('stopped');
-    expect(await countRows()).toEqual(before);
+    await expect(tell(untold, cut)).rejects.toThrow('stopped');
+    expect(await countRows(untold)).toEqual(before);
+    await untold.close();
   }, 240_000);
 
   test('are told once', async () => {
-    expect(await tell()).toBe(true);
-    const told = await countRows();
+    const told = await countRows(app.database);
     expect(told.deals).toBeGreaterThan(350);
     expect(told.reviews).toBeGreaterThan(700);
-    expect(await tell()).toBe(false);
-    expect(await countRows()).toEqual(told);
+    expect(await tell(app.database)).toBe(false);
+    expect(await countRows(app.database)).toEqual(told);
   }, 360_000);
 
   test('keep the ledger in order, with money held for every open deal and no other', async () => {
@@ -222,6 +211,27 @@ describe('the stories of the demonstration', () => {
         expect(last.created_at < now.toISOString()).toBe(true);
       }
     }
+  });
+
+  test('have told both people of their deals, messages and money, the last day of it unread and nothing by letter', async () => {
+    const expected = {
+      marina: ['deal_deliver', 'deal_counter', 'deal_accept', 'message_unread', 'topup_arrived', 'erid_ready'],
+      anton: ['deal_open', 'deal_propose_cancel', 'deal_complete', 'message_unread', 'payout_approved'],
+    };
+    for (const [key, events] of Object.entries(expected)) {
+      const visitor = await signIn(key);
+      const { items, unread } = await read(visitor, '/notifications?limit=100');
+      const told = items as { event: string; created_at: string; is_read: boolean }[];
+      expect(new Set(told.map(({ event }) => event))).toEqual(new Set([...told.map(({ event }) => event), ...events]));
+      expect(told.filter(({ is_read }) => !is_read)).toHaveLength(unread);
+      expect(unread).toBeGreaterThan(1);
+      const order = told.map(({ created_at }) => created_at);
+      expect(order).toEqual(order.toSorted().reverse());
+    }
+    const { rows } = await app.database.pool.query(
+      `SELECT count(*) AS waiting FROM notifications WHERE letter_due_at IS NOT NULL OR push_due_at IS NOT NULL`,
+    );
+    expect(rows[0].waiting).toBe(0);
   });
 
   test('bring disputes before the moderator and a payout before the administrator', async () => {

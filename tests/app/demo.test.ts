@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { EXAMPLE } from '#app/web/layouts/night-scene.tsx';
-import { coverSvgs } from '#demo/covers/cover.ts';
+import { coverLooks, coverSvgs, gallerySvgs } from '#demo/covers/cover.ts';
 import { buildDemoObjects } from '#demo/demo-objects.ts';
 import { DEMO_PEOPLE } from '#demo/people.ts';
 import { KIND_DETAILS } from '#modules/ad-objects/kinds/details.ts';
@@ -23,6 +23,15 @@ describe('the demonstration', () => {
   test('is the same every time', () => {
     expect(buildDemoObjects(now)).toEqual(objects);
     expect(coverSvgs(objects)).toEqual(coverSvgs(objects));
+  });
+
+  test('draws pictures of a gallery that differ from each other and from the cover', () => {
+    for (const [at, { look, svg }] of coverLooks(objects.slice(0, 60)).entries()) {
+      const object = objects[at] as (typeof objects)[number];
+      const all = [svg, ...gallerySvgs(object, look, 4)];
+      expect(new Set(all).size, object.title).toBe(5);
+      expect(gallerySvgs(object, look, 4)).toEqual(all.slice(1));
+    }
   });
 
   test('repeats no object, no offer and no account', () => {

@@ -35,15 +35,30 @@ const queryOf = (names: readonly string[], value: string) => names.map((name) =>
 const short = (text: string) => (text.length > 120 ? `${text.slice(0, 120)}…` : text);
 const MOST_REDIRECTS = 3;
 
+/** What answers each address, by who asks: many wrong ones lead to the same right one, and to draw it again would tell nothing new. */
+const answers = new Map<string, Promise<{ status: number; location: string }>>();
+
+function answerOf(address: string, person?: Person): Promise<{ status: number; location: string }> {
+  const key = `${person?.accountId} ${address}`;
+  const answer =
+    answers.get(key) ??
+    openPage(app, address, person).then(({ statusCode, headers }) => ({
+      status: statusCode,
+      location: String(headers.location),
+    }));
+  answers.set(key, answer);
+  return answer;
+}
+
 /** Where it leads in the end: the router leads a query with something wrong in it to the address without. */
 async function arrive(address: string, person?: Person): Promise<number> {
   let next = address;
   for (let times = 0; times <= MOST_REDIRECTS; times += 1) {
-    const { statusCode, headers } = await openPage(app, next, person);
-    if (statusCode !== 307) return statusCode;
-    const { pathname, search } = new URL(String(headers.location), 'http://own.invalid');
+    const { status, location } = await answerOf(next, person);
+    if (status !== 307) return status;
+    const { pathname, search } = new URL(location, 'http://own.invalid');
     // A guard has spoken: what it wants is another page's business.
-    if (pathname.startsWith('/auth/') && !address.startsWith('/auth/')) return statusCode;
+    if (pathname.startsWith('/auth/') && !address.startsWith('/auth/')) return status;
     next = pathname + search;
   }
   throw new Error(`${address} leads from one address to the next`);

@@ -224,7 +224,7 @@ describe('the campaign', () => {
 
   it('warns of what does not fit its budget and its days', async () => {
     const buyer = await app.signUp();
-    const { campaign_id } = await campaign(buyer);
+    const { campaign_id } = await campaign(buyer, { brief: 'Расскажите про чай' });
     const [first, second, third, fourth] = [await resource(), await resource(), await resource(), await resource()];
     await add(buyer, { ...first.offer, wished_on: dayAfter(4) });
     await add(buyer, { ...second.offer, wished_on: dayAfter(16) });
@@ -246,6 +246,7 @@ describe('the campaign', () => {
       spent: 0,
       held: 0,
       over_by: 4 * 1_250_000 - 2_000_000,
+      brief: 'Расскажите про чай',
     });
     expect(bound.sellers[0].items.map((item: { wish_warning: string }) => item.wish_warning)).toEqual([
       'before_campaign',

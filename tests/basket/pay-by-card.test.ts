@@ -72,6 +72,29 @@ describe('a basket paid by card', () => {
     await expectCleanLedger(app);
   });
 
+  it('pressed again after the payment, answers the order that the payment placed', async () => {
+    const buyer = await app.signUp();
+    await add(buyer, (await sellResource(seller)).offer);
+    const key = keyed();
+    const body = { expected_total: PRICE };
+    const { body: asked } = await pay(buyer, body, key);
+    await confirm(asked.data.pay_url);
+    const [deal] = await dealsOf(buyer);
+    const again = await pay(buyer, body, key);
+    expect(again.status, JSON.stringify(again.body)).toBe(200);
+    expect(again.body.data).toEqual({
+      order: {
+        project_id: deal.project_id,
+        deals: [{ deal_id: deal.deal_id, state: 'requested', amount: PRICE }],
+      },
+      pay_url: null,
+    });
+    // Another press is another order, and there is nothing to order.
+    expect((await pay(buyer, body)).body.error.code).toBe('basket_empty');
+    expect(await dealsOf(buyer)).toHaveLength(1);
+    await expectCleanLedger(app);
+  });
+
   it('is one order however often it is pressed, confirmed and looked at', async () => {
     const buyer = await app.signUp();
     await add(buyer, (await sellResource(seller)).offer);

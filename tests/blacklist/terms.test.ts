@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, untilOf } from '#modules/blacklist/domain/terms.ts';
+import { untilOf } from '#modules/blacklist/domain/terms.ts';
 import { accountOfLink, termWords } from '#modules/blacklist/web/wording.ts';
+import { dayOf, ownZone } from '#words/moments.ts';
 
 const at = (text: string) => new Date(text);
 
@@ -17,7 +18,7 @@ describe('a term', () => {
   it('until a day counts that day whole', () => {
     const until = untilOf('date', '2026-05-01', new Date());
     expect(until).toEqual(at('2026-05-01T23:59:59.999'));
-    expect(dayOf(until as Date)).toBe('2026-05-01');
+    expect(dayOf(until as Date, ownZone())).toBe('2026-05-01');
   });
 
   it('is told in words', () => {

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { demoSignIns } from '#modules/passport/server/index.ts';
 import { publishObject } from '../support/ad-objects.ts';
 import { siteForTests, type Visitor } from '../support/browser.ts';
@@ -18,7 +18,7 @@ const site = siteForTests({ DEMO: '1' });
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The demonstration is filled first, and one test goes through all pages of one role. */
+/** One test goes through all pages of one role. */
 const PATIENCE_MS = 600_000;
 /** As many as keep two cores busy. */
 const TABS_AT_ONCE = 3;
@@ -135,9 +135,6 @@ async function fillQueues(buyer: Visitor): Promise<string> {
 
 beforeAll(async () => {
   const buyer = await come('marina');
-  // The demonstration is filled while the site is already open; its stories appear all at once.
-  const hasDeals = async () => expect((await buyer.call('GET /v1/deals')).body.data.items).not.toEqual([]);
-  await vi.waitFor(hasDeals, { timeout: 400_000, interval: 300 });
   const rulingId = await fillQueues(buyer);
   for (const role of ROLES) values.set(role, await readValues(await come(role), role, rulingId));
 }, PATIENCE_MS);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { PASSWORD, siteForTests } from '../support/browser.ts';
 import { openDeal } from './deals-desk.ts';
-import { askForCode, createAccount, enterCode, heading, press } from './forms.ts';
+import { askForCode, createAccount, enterCode, heading, newAddress, press } from './forms.ts';
 import { expectUsable } from './usable.ts';
 
 const site = siteForTests();
@@ -12,8 +12,9 @@ describe('the cabinet', () => {
     const visitor = await site.visitor();
     const { page } = visitor;
     await visitor.open('/auth/signup');
-    await askForCode(page, 'kira.ux@example.ru');
-    await enterCode(page, await site.mailbox.codeFor('kira.ux@example.ru'));
+    const address = newAddress('kira.ux');
+    await askForCode(page, address);
+    await enterCode(page, await site.mailbox.codeFor(address));
     await createAccount(page, PASSWORD);
     await visitor.arrives('/');
     await heading(page, 'С чего начнёте?');
@@ -43,7 +44,7 @@ describe('the cabinet', () => {
     const dealId = await openDeal(site, { buyer, seller });
     const visitor = await site.visitor({ as: seller });
     await visitor.open('/');
-    await visitor.page.getByText('заказ ждёт ответа').waitFor();
+    await visitor.page.getByText('Новый заказ').first().waitFor();
     await visitor.page.getByRole('link', { name: /^Ответить: / }).click();
     await visitor.arrives(`/deals/${dealId}`);
     await visitor.page.getByRole('button', { name: 'Принять заказ' }).first().waitFor();

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { dealNumber } from '#modules/deals/domain/number.ts';
 import { publishObject } from '../support/ad-objects.ts';
 import { eventually, listening, type Person, siteForTests, type Visitor } from '../support/browser.ts';
 import { pictureFile } from './ad-objects.ts';
@@ -255,6 +256,7 @@ describe('chats', () => {
       .getByRole('region', { name: 'Что дальше' })
       .getByRole('link', { name: 'Написать продавцу' })
       .click();
+    await buyer.page.getByText(`№ ${dealNumber(dealId)}`, { exact: true }).waitFor();
     await send(buyer.page, 'Жду подтверждения');
     await seller.open('/chats');
     await list(seller.page)

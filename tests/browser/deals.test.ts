@@ -1,10 +1,12 @@
 /** Deals as two people and a moderator live them, in their own browsers. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { dealNumber } from '#modules/deals/domain/number.ts';
 import { createLedger } from '#modules/ledger/server/index.ts';
 import { setRole } from '#modules/passport/server/index.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
+import { dayAfter } from '../basket/basket-world.ts';
 import { publishObject } from '../support/ad-objects.ts';
 import { eventually, type Person, siteForTests, type Visitor } from '../support/browser.ts';
 import { createProject, nextStep, openDeal, seen } from './deals-desk.ts';
@@ -98,7 +100,7 @@ describe('a deal', () => {
     await dialog.getByLabel('Сколько увидели, если знаете').fill('11340');
     await dialog
       .locator('input[type=file]')
-      .first()
+      .last()
       .setInputFiles({ name: 'Охват за час.txt', mimeType: 'text/plain', buffer: Buffer.from('11 340') });
     await seen(dialog, 'Охват за час.txt');
     await dialog.getByRole('button', { name: 'Убрать файл Охват за час.txt' }).waitFor();
@@ -211,7 +213,7 @@ describe('a deal', () => {
   it('takes by card what a dearer counter-offer is short of, and agrees with the payment', async () => {
     const [buyer, seller] = await both();
     const deal = await openDeal(site, { buyer, seller: seller.person });
-    await step(seller, deal, 'counter', { amount: 1_750_000, due_on: '2099-01-15' });
+    await step(seller, deal, 'counter', { amount: 1_750_000, due_on: dayAfter(50) });
     await buyer.open(`/deals/${deal}`);
     await press(buyer.page, 'Согласиться');
     const question = buyer.page.getByRole('dialog', { name: /^Согласиться на 17\s500\s₽/ });
@@ -357,6 +359,7 @@ describe('the board of a project', () => {
     const card = column(page, /^На приёмке/)
       .getByRole('article')
       .filter({ hasText: 'Утро без спешки' });
+    await card.getByText(`№ ${dealNumber(first)}`, { exact: true }).waitFor();
     await card.hover();
     await page.mouse.down();
     await column(page, /^Новые заказы/).hover();
@@ -383,19 +386,42 @@ describe('the board of a project', () => {
       .getByText('Районный гид')
       .waitFor();
   }, 40_000);
+
+  it('and every other list names deals by their numbers', async () => {
+    const [buyer, seller] = await both();
+    const projectId = await createProject(buyer);
+    const deal = await openDeal(site, { buyer, seller: seller.person, projectId, title: 'Утро без спешки' });
+    const number = `№ ${dealNumber(deal)}`;
+    for (const view of ['list', 'timeline']) {
+      await buyer.open(`/projects/${projectId}?view=${view}`);
+      await buyer.page.getByRole('main').getByText(number, { exact: true }).waitFor();
+    }
+    await buyer.open('/settings/finance');
+    await buyer.page
+      .getByRole('row')
+      .getByText(new RegExp(`сделка ${number}`))
+      .first()
+      .waitFor();
+    await seller.open('/projects');
+    await seller.page
+      .getByRole('link', { name: /^Входящие заказы/ })
+      .first()
+      .click();
+    await seller.page.getByRole('main').getByText(number, { exact: true }).waitFor();
+  });
 });
 
 describe('what was replaced before the answer', () => {
   it('a counter-offer: the question shows the new sum and asks again', async () => {
     const [buyer, seller] = await both();
     const dealId = await openDeal(site, { buyer, seller: seller.person });
-    await step(seller, dealId, 'counter', { amount: 110_000, due_on: '2099-01-01' });
+    await step(seller, dealId, 'counter', { amount: 110_000, due_on: dayAfter(40) });
     await buyer.open(`/deals/${dealId}`);
     await press(buyer.page, 'Согласиться');
     const dialog = buyer.page.getByRole('dialog', { name: /^Согласиться на / });
     await seen(dialog, 'Новая сумма — 1 100 ₽');
     await dialog.getByLabel('Комментарий, если хотите').fill('Годится.');
-    await step(seller, dealId, 'counter', { amount: 1_400_000, due_on: '2099-02-02', comment: 'Передумал.' });
+    await step(seller, dealId, 'counter', { amount: 1_400_000, due_on: dayAfter(70), comment: 'Передумал.' });
     buyer.expects(`409 /api/v1/deals/${dealId}/accept_counter`);
     await press(dialog, 'Согласиться');
     await seen(dialog, 'Продавец изменил предложение.');
@@ -436,7 +462,7 @@ describe('pages of deals', () => {
     const [buyer, seller] = await both();
     const projectId = await createProject(buyer);
     const counter = await openDeal(site, { buyer, seller: seller.person, projectId });
-    await step(seller, counter, 'counter', { amount: 1_800_000, due_on: '2099-01-01', comment: 'С закрепом.' });
+    await step(seller, counter, 'counter', { amount: 1_800_000, due_on: dayAfter(40), comment: 'С закрепом.' });
     const done = await openDeal(site, { buyer, seller: seller.person, projectId });
     await step(seller, done, 'accept');
     await step(seller, done, 'deliver', { text: 'Первая.', link: 'https://example.ru/1' });

@@ -175,6 +175,28 @@ describe('an administrator whose session is not proved any more', () => {
 });
 
 describe('a moderator', () => {
+  it('opens the case that the overview names, takes it, and the overview says who has it', async () => {
+    const owner = await site.visitor({ as: await site.person() });
+    const moderator = await site.visitor({ as: await staff('moderator') });
+    const { page } = moderator;
+    const complainer = await site.visitor({ as: await site.person() });
+    for (const title of ['Канал про чай', 'Канал про снег']) {
+      const { resource_id: id } = await publishObject(owner, 'resource', { title });
+      await complainer.call('POST /v1/moderation/complaints', { kind: 'resource', id, reason: 'spam' });
+    }
+    await moderator.open('/moderation');
+    const named = page.getByRole('listitem').filter({ hasText: 'Канал про снег' });
+    await named.getByRole('link', { name: 'Разобрать' }).click();
+    await page.getByRole('region', { name: /Канал про снег/ }).waitFor();
+    await press(page, 'Взять в работу');
+    await page.getByText(/^Дело у вас до/).waitFor();
+    await moderator.open('/moderation');
+    const row = page.getByRole('row').filter({ hasText: 'Жалобы' });
+    await row.getByText('Вы', { exact: true }).waitFor();
+    await row.getByText('не взято: 1').waitFor();
+    await expectUsable(page);
+  });
+
   it('has no way into the administration', async () => {
     const moderator = await site.visitor({ as: await staff('moderator') });
     await moderator.open('/moderation');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PASSWORD, siteForTests } from '../support/browser.ts';
-import { accountMenu, askForCode, code, createAccount, heading, logIn, password, press } from './forms.ts';
+import { accountMenu, askForCode, code, createAccount, heading, logIn, newAddress, password, press } from './forms.ts';
 import { expectUsable } from './usable.ts';
 
 const site = siteForTests();
@@ -47,7 +47,7 @@ describe('a mailbox that strangers have used up', () => {
   });
 
   it('signs up in a second browser with the letter that the first one caused, by its link', async () => {
-    const address = 'second-browser@example.ru';
+    const address = newAddress('second-browser');
     await exhaust(address);
     const stranger = await site.visitor();
     await stranger.open('/auth/signup');

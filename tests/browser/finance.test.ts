@@ -65,7 +65,7 @@ describe('money', () => {
 
     await visitor.open('/settings/finance');
     await reads(page, 'Выплачено');
-    expect(await available(page)).toMatch(/В сделках и в пути\s*0\s₽/);
+    expect(await available(page)).toMatch(/В пути\s*0\s₽/);
   });
 
   it('cancelled on the test page or refused by an administrator stays where it was', async () => {

@@ -23,6 +23,9 @@ export async function complaintAt(field: Locator): Promise<string> {
   return (await alert.textContent()) ?? '';
 }
 
+/** An address that nobody has, a second try of the same test included. */
+export const newAddress = (name: string): string => `${name}-${Date.now()}@example.ru`;
+
 export async function askForCode(page: Page, address: string): Promise<void> {
   await email(page).fill(address);
   await press(page, 'Получить код');

@@ -25,17 +25,17 @@ async function publishProduct(buyer: Somebody): Promise<string> {
   const { page } = buyer;
   await buyer.open('/product/create');
   await page.getByLabel('Название').fill('Кофе «Ровно»');
-  await page.getByLabel('Бренд').fill('Ровно');
   await page.getByLabel('Категория', { exact: true }).fill('Кофе');
   await page.getByLabel('Цена').fill('1900');
-  await page.getByLabel('Сайт или страница').fill('https://rovno.example/coffee');
-  await goOn(page, 'описание');
   await page.getByLabel('Коротко о главном').fill('Обжариваем под заказ.');
-  await page.getByLabel('Подробное описание').fill('Везём за два дня.');
   await page.getByRole('button', { name: 'Еда', exact: true }).click();
   await pick(page, 'Где продаётся', 'Перм', 'Пермский край');
+  await goOn(page, 'подробности');
+  await page.getByLabel('Бренд').fill('Ровно');
+  await page.getByLabel('Сайт или страница').fill('https://rovno.example/coffee');
+  await page.getByLabel('Подробное описание').fill('Везём за два дня.');
   await goOn(page, 'картинки');
-  await goOn(page, 'для закона о рекламе');
+  await goOn(page, 'особые правила и рекламодатель');
   await choose(page, 'Категория по закону', 'Обычный товар или услуга');
   await mark(page, '0+');
   await page.getByLabel('Рекламодатель', { exact: true }).fill('ООО «Ровно»');
@@ -203,7 +203,7 @@ it('goes from the product to an act in the register, over a day without the ОР
   // It is back, and all goes on without anybody: the page that stands open shows the erid.
   await ordComes();
   await pausesEnd();
-  await his.getByText('erid этого макета').waitFor({ timeout: 90_000 });
+  await his.getByText('Тренировочный erid').waitFor({ timeout: 90_000 });
   const { rows: creatives } = await site.database.pool.query(
     'SELECT erid, external_id FROM marking_creatives WHERE deal_id = $1',
     [dealId],

@@ -109,7 +109,10 @@ describe('notifications', () => {
     await seller.open('/projects');
     // The order itself asks for nothing any more.
     await bell(page, 'Уведомления, новых: 1').click();
-    await list.getByText('1/24, 12\u00a0500\u00a0₽. Сделка отменена.').waitFor();
+    await list
+      .getByText(/^1\/24, 12\s500\s₽\. Сделка № [0-9A-F]{6}\.$/)
+      .first()
+      .waitFor();
     await press(page, 'Прочитать всё');
     await bell(page, 'Уведомления').waitFor();
   });

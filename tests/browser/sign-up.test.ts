@@ -9,6 +9,7 @@ import {
   email,
   enterCode,
   heading,
+  newAddress,
   password,
 } from './forms.ts';
 
@@ -24,22 +25,24 @@ describe('sign-up in the browser', () => {
     const { page } = visitor;
     await visitor.open('/');
     await page.getByRole('banner').getByRole('link', { name: 'Зарегистрироваться' }).click();
-    await askForCode(page, 'typing@example.ru');
-    await page.getByText('typing@example.ru').waitFor();
-    await code(page).pressSequentially(await site.mailbox.codeFor('typing@example.ru'));
+    const address = newAddress('typing');
+    await askForCode(page, address);
+    await page.getByText(address).waitFor();
+    await code(page).pressSequentially(await site.mailbox.codeFor(address));
     // The sixth digit sends it.
     await heading(page, 'Придумайте пароль');
     await createAccount(page, PASSWORD);
     await visitor.arrives('/');
     await accountMenu(page).click();
-    await page.getByText('typing@example.ru').waitFor();
+    await page.getByText(address).waitFor();
   });
 
   it("goes on from the letter's link in a new tab, and the first tab learns of it", async () => {
     const visitor = await site.visitor();
     await visitor.open('/auth/signup?back_link=/legal/terms');
-    await askForCode(visitor.page, 'link@example.ru');
-    const { html = '' } = await site.mailbox.letterTo('link@example.ru');
+    const address = newAddress('link');
+    await askForCode(visitor.page, address);
+    const { html = '' } = await site.mailbox.letterTo(address);
     const link = /href="([^"]*\/auth\/signup\?[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
     expect(link.startsWith(`${site.address}/auth/signup?code=`)).toBe(true);
 
@@ -57,8 +60,9 @@ describe('sign-up in the browser', () => {
     const visitor = await site.visitor();
     const { page } = visitor;
     await visitor.open('/auth/signup');
-    await askForCode(page, 'wrong-code@example.ru');
-    const right = await site.mailbox.codeFor('wrong-code@example.ru');
+    const address = newAddress('wrong-code');
+    await askForCode(page, address);
+    const right = await site.mailbox.codeFor(address);
     await code(page).fill(anotherCode(right));
     await eventually(() => complaintAt(code(page))).toContain('Код не подошёл');
     await heading(page, 'Код из письма');
@@ -72,8 +76,9 @@ describe('sign-up in the browser', () => {
     const visitor = await site.visitor({ context: { permissions: ['clipboard-read', 'clipboard-write'] } });
     const { page } = visitor;
     await visitor.open('/auth/signup');
-    await askForCode(page, 'paste@example.ru');
-    const right = await site.mailbox.codeFor('paste@example.ru');
+    const address = newAddress('paste');
+    await askForCode(page, address);
+    const right = await site.mailbox.codeFor(address);
     await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${right.slice(0, 3)} ${right.slice(3)} `);
     await code(page).focus();
     await page.keyboard.press('ControlOrMeta+V');
@@ -85,14 +90,15 @@ describe('sign-up in the browser', () => {
     const { page } = visitor;
     await page.clock.install();
     await visitor.open('/auth/signup');
-    await askForCode(page, 'again@example.ru');
-    const first = await site.mailbox.codeFor('again@example.ru');
+    const address = newAddress('again');
+    await askForCode(page, address);
+    const first = await site.mailbox.codeFor(address);
     await page.getByText(/Отправить ещё раз можно через 0:\d\d/).waitFor();
     expect(await page.getByRole('button', { name: 'Прислать новый код' }).count()).toBe(0);
     await page.clock.fastForward(61_000);
     await page.getByRole('button', { name: 'Прислать новый код' }).click();
     await page.getByText(/Отправили новый код. Ещё раз можно через/).waitFor();
-    const second = await site.mailbox.codeFor('again@example.ru', 2);
+    const second = await site.mailbox.codeFor(address, 2);
 
     if (first !== second) {
       await code(page).fill(first);
@@ -120,10 +126,12 @@ describe('sign-up in the browser', () => {
       expect(await email(page).inputValue()).toBe(address);
     }
     visitor.expects(`422 ${CHECK_EMAIL}`, `409 ${CHECK_EMAIL}`);
-    await askForCode(page, 'typo@example.ru');
+    const mistyped = newAddress('typo');
+    await askForCode(page, mistyped);
     await page.getByRole('button', { name: 'Изменить' }).click();
-    await askForCode(page, 'no-typo@example.ru');
-    await enterCode(page, await site.mailbox.codeFor('no-typo@example.ru'));
+    const mended = newAddress('no-typo');
+    await askForCode(page, mended);
+    await enterCode(page, await site.mailbox.codeFor(mended));
     await createAccount(page, PASSWORD);
     await visitor.arrives('/');
   });
@@ -132,11 +140,12 @@ describe('sign-up in the browser', () => {
     const visitor = await site.visitor();
     const { page } = visitor;
     await visitor.open('/auth/signup');
-    await askForCode(page, 'reload@example.ru');
+    const address = newAddress('reload');
+    await askForCode(page, address);
     await page.reload();
     await heading(page, 'Код из письма');
-    await page.getByText('reload@example.ru').waitFor();
-    await enterCode(page, await site.mailbox.codeFor('reload@example.ru'));
+    await page.getByText(address).waitFor();
+    await enterCode(page, await site.mailbox.codeFor(address));
     await createAccount(page, PASSWORD);
     await visitor.arrives('/');
   });
@@ -145,8 +154,9 @@ describe('sign-up in the browser', () => {
     const visitor = await site.visitor();
     const { page } = visitor;
     await visitor.open('/auth/signup');
-    await askForCode(page, 'weak@example.ru');
-    await enterCode(page, await site.mailbox.codeFor('weak@example.ru'));
+    const address = newAddress('weak');
+    await askForCode(page, address);
+    await enterCode(page, await site.mailbox.codeFor(address));
     await password(page).fill('кот');
     await page.getByRole('button', { name: 'Создать аккаунт' }).click();
     expect(await complaintAt(password(page))).toContain('не меньше 8 символов');

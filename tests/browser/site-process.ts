@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
 const MAIN = resolve(import.meta.dirname, '../../src/app/main.ts');
+/** The cache of compiled sources that `npm start` uses. */
+const COMPILED = resolve(import.meta.dirname, '../../.prepare/compiled');
 /** Makes the application end with the pipe to its parent, however the parent ended. */
 const END_WITH_PARENT = 'data:text/javascript,process.stdin.on("close",()=>process.exit()).resume()';
 const START_LIMIT_MILLISECONDS = 60_000;
@@ -16,7 +18,13 @@ export interface SiteProcess {
 /** The application as `npm start` runs it; it never outlives the process of the tests. */
 export async function startSiteProcess(variables: Record<string, string>): Promise<SiteProcess> {
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, MAIN], {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...variables },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: COMPILED,
+      LOG_LEVEL: 'error',
+      ...variables,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const kill = () => void child.kill('SIGKILL');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { eventually, PASSWORD, siteForTests, type Visitor } from '../support/browser.ts';
 import { choose, goOn, mark, pick, saved, typeDate } from './ad-objects.ts';
 import { nextStep, seen } from './deals-desk.ts';
-import { askForCode, createAccount, enterCode, heading, press } from './forms.ts';
+import { askForCode, createAccount, enterCode, heading, newAddress, press } from './forms.ts';
 
 const site = siteForTests();
 
@@ -65,14 +65,16 @@ async function publishCampaign(advertiser: Visitor): Promise<void> {
   const { page } = advertiser;
   await advertiser.open('/product/create');
   await page.getByLabel('Название').fill('Печь «Уголёк»');
-  await page.getByLabel('Бренд').fill('Уголёк');
   await page.getByLabel('Категория', { exact: true }).fill('Печи');
   await page.getByLabel('Цена').fill('24900');
+  await page.getByLabel('Коротко о главном').fill('Хлеб, печь и соседи.');
+  await page.getByRole('button', { name: 'Еда', exact: true }).click();
+  await pick(page, 'Где продаётся', 'Перм', 'Пермский край');
+  await goOn(page, 'подробности');
+  await page.getByLabel('Бренд').fill('Уголёк');
   await page.getByLabel('Сайт или страница').fill('ugolek.example.ru');
-  await goOn(page, 'описание');
-  await describeIt(page, 'Где продаётся');
   await goOn(page, 'картинки');
-  await goOn(page, 'для закона о рекламе');
+  await goOn(page, 'особые правила и рекламодатель');
   await choose(page, 'Категория по закону', 'Обычный товар или услуга');
   await mark(page, '6+');
   await page.getByLabel('Рекламодатель', { exact: true }).fill('ООО «Уголёк»');
@@ -102,9 +104,9 @@ async function publishCampaign(advertiser: Visitor): Promise<void> {
 }
 
 it('goes from two sign-ups to the money and a payout', async () => {
-  const owner = await signUp('timur@example.ru');
+  const owner = await signUp(newAddress('timur'));
   await publishResource(owner);
-  const advertiser = await signUp('alina@example.ru');
+  const advertiser = await signUp(newAddress('alina'));
   await publishCampaign(advertiser);
 
   const { page: hers } = advertiser;
@@ -196,5 +198,5 @@ it('goes from two sign-ups to the money and a payout', async () => {
   await form.getByRole('button', { name: /^Вывести/ }).click();
   await his.getByRole('heading', { name: /^Заявка на 13\s050\s₽ принята$/ }).waitFor();
   await seen(his, 'На проверке');
-  expect(await his.getByRole('region', { name: 'Баланс' }).textContent()).toMatch(/В сделках и в пути\s*13\s050\s₽/);
+  expect(await his.getByRole('region', { name: 'Баланс' }).textContent()).toMatch(/Вывод в пути\s*13\s050\s₽/);
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Today } from '#modules/cabinet/contract.ts';
-import { presentDuties } from '#modules/cabinet/server/presenter.ts';
+import { deadlineOf, whenOf } from '#modules/cabinet/domain/waiting.ts';
+import { presentTurns } from '#modules/cabinet/server/presenter.ts';
 import type { Duty } from '#modules/duties/server/index.ts';
 import { addPastDays } from '#modules/statistics/server/index.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -23,15 +24,23 @@ const todayOf = async (person: Person): Promise<Today> => {
   expect(status).toBe(200);
   return body.data;
 };
-const groupsOf = ({ waiting }: Today) =>
-  Object.fromEntries(waiting.map(({ what, count, sum }) => [what, { count, sum }]));
+const dealsOf = ({ turns }: Today) =>
+  turns.flatMap(({ items }) => items).flatMap((turn) => (turn.type === 'deal' ? [turn] : []));
+const groupsOf = (today: Today) => {
+  const groups: Record<string, { count: number; sum: number }> = {};
+  for (const { what, amount } of dealsOf(today)) {
+    const { count, sum } = groups[what] ?? { count: 0, sum: 0 };
+    groups[what] = { count: count + 1, sum: sum + amount };
+  }
+  return groups;
+};
 
 describe('today', () => {
   it('says that somebody is new until they have an object, a deal or a project', async () => {
     const person = await app.signUp();
     expect(await todayOf(person)).toMatchObject({
       is_new: true,
-      waiting: [],
+      turns: [],
       dialogs: { count: 0, items: [] },
       drafts: { count: 0, items: [] },
       money: { available: 0, held: 0, coming: 0, leaving: 0 },
@@ -57,19 +66,57 @@ describe('today', () => {
     const [bought, sold] = [await todayOf(buyer), await todayOf(seller)];
     expect(groupsOf(sold)).toEqual({ answer: { count: 2, sum: 1_800_00 }, deliver: { count: 1, sum: 900_00 } });
     expect(groupsOf(bought)).toEqual({ terms: { count: 1, sum: 9_000_00 }, check: { count: 1, sum: 1_000_00 } });
-    expect(sold.waiting[0]?.items[0]).toMatchObject({
+    expect(dealsOf(sold).find(({ what }) => what === 'answer')).toMatchObject({
       deal_id: first,
       amount: 900_00,
+      is_sale: true,
       offer_name: '1/24',
       person: { account_id: buyer.accountId, name: 'Новый участник' },
       object: { title: 'Кухня на Петроградке' },
     });
     expect(sold.money).toMatchObject({ available: 900_00, held: 0, coming: 5 * 900_00 });
     expect(bought.money).toMatchObject({ held: 5 * 1_000_00, coming: 0 });
+    const balance = (await seller.call('GET /v1/finance/balance')).body.data;
+    expect(balance.coming).toEqual({ amount: 5 * 900_00, deals: 5 });
     expect(sold.money.months.at(-1)).toMatchObject({ income: 900_00 });
     expect(bought.projects.count).toBe(6);
     expect(bought.projects.items).toHaveLength(3);
-    expect(await todayOf(await app.signUp())).toMatchObject({ waiting: [], money: { coming: 0 } });
+    expect(await todayOf(await app.signUp())).toMatchObject({ turns: [], money: { coming: 0 } });
+  });
+
+  it('gives no term to a proposal to cancel, whatever day the work was agreed for', async () => {
+    const [buyer, seller] = [await app.signUp(), await app.signUp()];
+    const dealId = await createDealBetween(app, {
+      buyerId: buyer.accountId,
+      sellerId: seller.accountId,
+      amountKopecks: 1_000_00,
+      after: ['accept'],
+    });
+    expect((await todayOf(seller)).turns).toMatchObject([{ when: 'soon', items: [{ what: 'deliver' }] }]);
+    expect((await buyer.call(`POST /v1/deals/${dealId}/propose_cancel`, {})).status).toBe(200);
+    expect((await todayOf(seller)).turns).toMatchObject([
+      { when: 'undated', count: 1, are_sales: true, items: [{ what: 'cancel', until: null, due_on: null }] },
+    ]);
+  });
+
+  it('has the tasks of projects by their day, of whoever has to do them', async () => {
+    const owner = await app.signUp();
+    const project = (await owner.call('POST /v1/projects', { title: 'Запуск' })).body.data;
+    const now = dayOf(new Date());
+    const task = (title: string, due_on: string | null, assignee_id: string | null = owner.accountId) =>
+      owner.call(`POST /v1/projects/${project.project_id}/tasks`, { title, due_on, assignee_id });
+    await task('Через месяц', addDays(now, 30));
+    await task('Когда-нибудь', null);
+    await task('Скоро', addDays(now, 3));
+    await task('Вчера', addDays(now, -1));
+    await task('Сегодня', now, null);
+    const { turns } = await todayOf(owner);
+    expect(turns.map(({ when, items }) => [when, items.map((turn) => turn.type === 'task' && turn.title)])).toEqual([
+      ['overdue', ['Вчера']],
+      ['today', ['Сегодня']],
+      ['soon', ['Скоро']],
+    ]);
+    expect(turns[0]?.items[0]).toMatchObject({ project: { project_id: project.project_id, title: 'Запуск' } });
   });
 
   it('tells of duties that are overdue, in the menu too, until they are done', async () => {
@@ -81,17 +128,19 @@ describe('today', () => {
     const { items } = (await owner.call('GET /v1/duties')).body.data;
     expect(items).toMatchObject([{ kind: 'register', state: 'overdue' }]);
     const countersOf = async () => (await owner.call('GET /v1/cabinet/counters')).body.data.duties;
-    expect((await todayOf(owner)).duties).toMatchObject({
-      count: 1,
-      overdue: 1,
-      items: [{ key: items[0].key, due_on: items[0].due_on, to: `/resource/${id}/change` }],
-    });
+    expect((await todayOf(owner)).turns).toMatchObject([
+      {
+        when: 'overdue',
+        count: 1,
+        items: [{ type: 'duty', key: items[0].key, due_on: items[0].due_on, to: `/resource/${id}/change` }],
+      },
+    ]);
     expect(await countersOf()).toBe(1);
     const { version } = (await owner.call(`GET /v1/products/resource/retrieve/${id}`)).body.data;
     await owner.call(`PATCH /v1/products/resource/change/${id}`, { version, register_number: '5163928471' });
     // The page of duties is derived anew; what the cabinet keeps of them follows it.
     expect((await owner.call('GET /v1/duties')).body.data.items).not.toMatchObject([{ state: 'overdue' }]);
-    expect((await todayOf(owner)).duties).toEqual({ count: 0, overdue: 0, items: [] });
+    expect((await todayOf(owner)).turns).toEqual([]);
     expect(await countersOf()).toBe(0);
   });
 
@@ -184,6 +233,7 @@ describe('today', () => {
     expect((await seller.call('GET /v1/cabinet/counters')).body.data).toEqual({
       available: 0,
       held: 0,
+      coming: 900_00,
       duties: 0,
       incoming: 1,
       projects: 0,
@@ -197,14 +247,63 @@ describe('today', () => {
   });
 });
 
-it('counts all that is overdue, also beyond what is shown', () => {
-  const duty = (key: string, state: Duty['state']) =>
-    ({ key, state, dueOn: '2026-11-30', link: null }) as unknown as Duty;
-  const duties = [duty('near', 'waits'), ...['a', 'b', 'c', 'd'].map((key) => duty(key, 'overdue'))];
-  const { count, overdue, items } = presentDuties(duties, 3);
-  expect({ count, overdue, keys: items.map(({ key }) => key) }).toEqual({
-    count: 5,
-    overdue: 4,
-    keys: ['a', 'b', 'c'],
+it('puts what waits into one order by its deadline, and counts what is not shown', async () => {
+  const duty = (key: string, dueOn: string, state: Duty['state'] = 'waits') =>
+    ({ key, state, dueOn, title: key, text: '', link: null }) as unknown as Duty;
+  const task = (taskId: string, dueOn: string) => ({ taskId, title: taskId, dueOn, projectId: 'p', projectTitle: 'П' });
+  const late = Array.from({ length: 8 }, (_, at) => duty(`late${at}`, '2026-11-10', 'overdue'));
+  const turns = await presentTurns(
+    {
+      open: [],
+      marked: new Map(),
+      duties: [duty('fee', '2026-11-25'), ...late],
+      tasks: [task('sooner', '2026-11-20'), task('now', '2026-11-18')],
+    },
+    { accountId: 'a', today: '2026-11-18', facesOf: async () => new Map() },
+  );
+  expect(turns.map(({ when, count, items }) => [when, count, items.length])).toEqual([
+    ['overdue', 8, 6],
+    ['today', 1, 1],
+    ['soon', 2, 2],
+  ]);
+  expect(turns[2]?.items.map((turn) => turn.type)).toEqual(['task', 'duty']);
+});
+
+it('leaves out a task that is the work of a deal which waits already', async () => {
+  const sides = { buyer: 'a', seller: 'b' };
+  const deal = {
+    ...{ dealId: 'd', projectId: 'p', state: 'delivered', sides, waitsFor: 'buyer', heldByLaw: null, counter: null },
+    ...{ object: { kind: 'resource', id: 'o', title: 'Суп с котом', cover: null }, offer: { id: 'f', name: '1/24' } },
+    ...{ amountKopecks: 100, answerBy: null, completeBy: new Date('2026-11-20T08:00:00Z'), dueOn: null },
+  } as unknown as Parameters<typeof presentTurns>[0]['open'][number];
+  const task = (title: string, projectId = 'p') => ({
+    taskId: title,
+    title,
+    dueOn: '2026-11-19',
+    projectId,
+    projectTitle: 'П',
   });
+  const same = 'Проверить пост «Суп с котом»';
+  const turns = await presentTurns(
+    { open: [deal], marked: new Map(), duties: [], tasks: [task(same), task(same, 'other'), task('Позвонить')] },
+    { accountId: 'a', today: '2026-11-18', facesOf: async () => new Map() },
+  );
+  expect(
+    turns.flatMap(({ items }) => items.map((turn) => (turn.type === 'task' ? turn.project.project_id : turn.type))),
+  ).toEqual(['other', 'p', 'deal']);
+});
+
+it('knows the term of what is wanted, not of the deal', () => {
+  const [answerBy, completeBy] = [new Date('2026-11-20T08:00:00Z'), new Date('2026-11-21T08:00:00Z')];
+  const deal = { answerBy: null, completeBy: null, dueOn: '2026-11-22' };
+  expect(deadlineOf('cancel', deal)).toEqual({ until: null, dueOn: null });
+  expect(deadlineOf('deliver', deal)).toEqual({ until: null, dueOn: '2026-11-22' });
+  expect(deadlineOf('check', { ...deal, completeBy })).toEqual({ until: completeBy, dueOn: null });
+  expect(deadlineOf('risk', { ...deal, answerBy })).toEqual({ until: answerBy, dueOn: null });
+  expect(['2026-11-17', '2026-11-18', '2026-11-19', null].map((day) => whenOf(day, '2026-11-18'))).toEqual([
+    'overdue',
+    'today',
+    'soon',
+    'undated',
+  ]);
 });

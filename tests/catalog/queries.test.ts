@@ -3,12 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDemoObjects } from '#demo/demo-objects.ts';
-import { DEMO_PEOPLE } from '#demo/people.ts';
 import { createSeeding } from '#modules/ad-objects/server/index.ts';
 import { EXAMPLES } from '#modules/home/web/examples.ts';
-import { requiredDocuments } from '#modules/legal/server/index.ts';
-import { seedPassportDemo } from '#modules/passport/server/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { demoObjectsDatabaseUrl } from '../support/demo.ts';
 
 interface Query {
   q: string;
@@ -26,25 +24,8 @@ const QUERIES: Query[] = readFileSync(join(import.meta.dirname, 'queries.txt'), 
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
-  const { db } = app.database;
-  const owners = await seedPassportDemo(db, DEMO_PEOPLE, requiredDocuments);
-  const objects = buildDemoObjects(new Date());
-  const seeding = createSeeding(db, async () => new Map());
-  await seeding.publish(
-    objects.map(
-      ({ objectId, kind, owner, publishedAt, history, title, summary, description, topics, region, details }) => ({
-        objectId,
-        kind,
-        ownerId: owners.get(owner) ?? '',
-        publishedAt,
-        history,
-        fields: { title, summary, description, topics, region, details },
-      }),
-    ),
-  );
-  await seeding.learn(objects.map(({ objectId }) => objectId));
-});
+  app = await startTestApp({}, { databaseUrl: await demoObjectsDatabaseUrl() });
+}, 120_000);
 
 // biome-ignore lint/suspicious/noExplicitAny: cards of four kinds, read by the names of tags
 const tagsOf = (card: any): string[] => [

@@ -114,7 +114,7 @@ describe('a dialog about something', () => {
     expect((await buyer.call('GET /v1/chats')).body.data.items[0]).toMatchObject({ unread: 1 });
     const lines = await thread(buyer, dialog.dialog_id);
     expect(lines.map(({ text }: { text: string }) => text)).toEqual([
-      expect.stringMatching(/^Новый заказ: 1\/24, 10\s000\s₽ · «Кухня на Петроградке»$/),
+      expect.stringMatching(/^Новый заказ: 1\/24, цена 10\s000\s₽ · «Кухня на Петроградке»$/),
       expect.stringMatching(/^Заказ принят, срок — \d+\s[а-я]+ · «Кухня на Петроградке»$/),
     ]);
     expect(lines[0]).toMatchObject({ kind: 'system', author_id: null, link: `/deals/${dealId}` });
@@ -319,7 +319,7 @@ describe('the talk of two who are in dispute', () => {
     });
     const read = (person: Person, query = '') => person.call(`GET /v1/chats/of_dispute/${dealId}${query}`);
     expect((await read(moderator)).status).toBe(404);
-    await buyer.call(`POST /v1/deals/${dealId}/dispute`, { reason: 'Не вышло' });
+    await buyer.call(`POST /v1/deals/${dealId}/dispute`, { reason: 'Реклама не вышла' });
     const { items, has_before } = (await read(moderator)).body.data;
     expect(items.map(({ number }: { number: number }) => number)).not.toContain(1);
     expect(items[0]).toMatchObject({ text: 'Выйдет в пятницу?', author: { account_id: buyer.accountId } });

@@ -76,7 +76,7 @@ describe('what a deal advertises', () => {
     const dealId = await createDealBetween(app, { ...sides(), campaignId, after: ['accept'] });
     for (const person of [stranger, moderator])
       expect((await person.call(`GET /v1/deals/${dealId}`)).status, 'not theirs').toBe(404);
-    await buyer.call(`POST /v1/deals/${dealId}/dispute`, { reason: 'Тишина' });
+    await buyer.call(`POST /v1/deals/${dealId}/dispute`, { reason: 'Продавец молчит' });
     expect((await dealOf(moderator, dealId)).advertised.product.title).toBe('Кофе «Ровно»');
     expect((await stranger.call(`GET /v1/deals/${dealId}`)).status).toBe(404);
   });
@@ -155,7 +155,7 @@ describe('what a deal advertises', () => {
   it('of a disputed deal stays with the seller, of a divided one too', async () => {
     const { campaignId } = await newCampaign();
     const dealId = await createDealBetween(app, { ...sides(), campaignId, after: ['accept'] });
-    await buyer.call(`POST /v1/deals/${dealId}/dispute`, { reason: 'Тишина' });
+    await buyer.call(`POST /v1/deals/${dealId}/dispute`, { reason: 'Продавец молчит' });
     expect((await dealOf(seller, dealId)).advertised.campaign.campaign_id).toBe(campaignId);
     await moderator.call(`POST /v1/deals/${dealId}/settle`, { seller_share: 50, comment: 'Поровну' });
     expect(await dealOf(seller, dealId)).toMatchObject({

@@ -3,6 +3,7 @@ import { DEAL_STATES, type DealAction } from '#modules/deals/contract.ts';
 import { findStanding, insertSteps, listSteps } from '#modules/deals/server/store.ts';
 import { setRole } from '#modules/passport/server/index.ts';
 import { newIds } from '#platform/ids.ts';
+import { dayAfter } from '../basket/basket-world.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createDealBetween, dealsOf, ledgerOf, topUp } from '../support/deal-story.ts';
 import { expectLedgerClean } from '../support/ledger.ts';
@@ -47,6 +48,7 @@ it('steps of one moment stand in the order in which they were taken, whatever th
   if (!opened) throw new Error('it has no step');
   const { step_id, at, by, actor_id, comment, amount } = opened;
   const rest = {
+    is_other_page: false,
     link: null,
     published_at: null,
     reach: null,
@@ -113,7 +115,7 @@ describe('a deal', () => {
     expect(
       (await act(seller, dealId, 'counter', { amount, due_on: '2020-01-01' })).body.error.fields.due_on,
     ).toBeTruthy();
-    await act(seller, dealId, 'counter', { amount, due_on: '2099-01-01', comment: 'Праздники' });
+    await act(seller, dealId, 'counter', { amount, due_on: dayAfter(40), comment: 'Праздники' });
     const poor = await act(buyer, dealId, 'accept_counter');
     expect(poor).toMatchObject({
       status: 402,
@@ -121,7 +123,7 @@ describe('a deal', () => {
     });
     await topUp(app, buyer.accountId, 5_000);
     const agreed = await act(buyer, dealId, 'accept_counter');
-    expect(agreed.body.data).toMatchObject({ state: 'in_work', amount, due_on: '2099-01-01', money: { held: amount } });
+    expect(agreed.body.data).toMatchObject({ state: 'in_work', amount, due_on: dayAfter(40), money: { held: amount } });
   });
 
   it('a cheaper counter-offer gives the difference back', async () => {
@@ -132,10 +134,10 @@ describe('a deal', () => {
 
   it('agrees only to the counter-offer that was seen; another one is told and asked about again', async () => {
     const dealId = await dealAfter();
-    const first = { amount: 110_000, due_on: '2099-01-01' };
-    const second = { amount: 900_000, due_on: '2099-02-02' };
+    const first = { amount: 110_000, due_on: dayAfter(40) };
+    const second = { amount: 900_000, due_on: dayAfter(70) };
     await act(seller, dealId, 'counter', first);
-    const wrong = await act(buyer, dealId, 'accept_counter', { ...first, due_on: '2099-01-02' });
+    const wrong = await act(buyer, dealId, 'accept_counter', { ...first, due_on: dayAfter(41) });
     expect(wrong).toMatchObject({ status: 409, body: { error: { code: 'deal_changed', details: first } } });
     const replaced = (await act(seller, dealId, 'counter', { ...second, comment: 'Дороже' })).body.data;
 
@@ -159,7 +161,7 @@ describe('a deal', () => {
 
   it('a counter-offer with the same sum and day but other words is another one to whoever names it', async () => {
     const dealId = await dealAfter();
-    const terms = { amount: 900_000, due_on: '2099-01-01' };
+    const terms = { amount: 900_000, due_on: dayAfter(40) };
     const { standing_step_id: seen } = (await act(seller, dealId, 'counter', { ...terms, comment: 'Два поста' })).body
       .data;
     await act(seller, dealId, 'counter', { ...terms, comment: 'Один пост' });

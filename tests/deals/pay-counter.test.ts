@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createLedger } from '#modules/ledger/server/index.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { dayAfter } from '../basket/basket-world.ts';
 import { balanceOf, expectCleanLedger, keyed } from '../finance/money.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createDealBetween } from '../support/deal-story.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   seller = await app.signUp();
 });
 
-const DUE = '2099-01-01';
+const DUE = dayAfter(40);
 
 /** An ordered deal whose seller asks for so much more, and whose buyer has nothing left. */
 async function countered(more: number) {
@@ -57,6 +58,10 @@ describe('the seller’s other terms, agreed to with a card', () => {
       { by: 'buyer', comment: 'Хорошо' },
     ]);
     expect(await balanceOf(buyer)).toEqual({ available: 0, held: amount });
+    // An answer that was lost on its way is asked for again.
+    const again = await pay(key);
+    expect(again.status, JSON.stringify(again.body)).toBe(200);
+    expect(again.body.data).toMatchObject({ deal: { state: 'in_work' }, pay_url: null });
     await expectCleanLedger(app);
   });
 

@@ -1,7 +1,7 @@
 /** What the pages say of a deal: something in every state, to every side. */
 import { describe, expect, it } from 'vitest';
 import { ACTIONS, DEAL_STATES, type Deal, type DealStep, VIEWER_SIDES } from '#modules/deals/contract.ts';
-import { TRANSITIONS, type Transition } from '#modules/deals/domain/transitions.ts';
+import { isHeldByLaw, TRANSITIONS, type Transition } from '#modules/deals/domain/transitions.ts';
 import {
   ACTION_VIEWS,
   actionInto,
@@ -29,6 +29,7 @@ const step = (changes: Partial<DealStep>): DealStep => ({
   actor: { account_id: '0199aaaa-0000-7000-8000-000000000001', name: 'Алина', avatar: null },
   comment: null,
   link: null,
+  is_other_page: false,
   published_at: null,
   reach: null,
   amount: 1_450_000,
@@ -103,7 +104,8 @@ describe('what may be done', () => {
       for (const { from, to, by } of TRANSITIONS[action] as readonly Transition[]) {
         if (by === 'clock') continue;
         expect(targetOf(action, from, by)).toBe(to);
-        const deal = { state: from, side: by, can: can(action), counter: null, cancel_proposal: null };
+        const standing = { counter: null, cancel_proposal: null, held_by_law: null };
+        const deal = { state: from, side: by, can: can(action), ...standing };
         expect(actionInto(deal, [to])).toBe(from === to ? undefined : action);
         expect(actionInto({ ...deal, can: can() }, [to])).toBeUndefined();
       }
@@ -145,9 +147,10 @@ it.each([
 
 describe('an order against which the law has spoken', () => {
   const moves = (side: 'buyer' | 'seller', light: 'amber' | 'red') => {
-    const allowed = side === 'seller' ? ['accept', 'counter', 'decline'] : ['cancel'];
-    const against = { light, rules: [] } as unknown as Deal['against'];
-    return movesOf({ ...DEAL, state: 'requested', side, against, can: can(...allowed) }, Date.now(), null);
+    const known = side === 'seller' ? (['accept', 'counter', 'decline'] as const) : (['cancel'] as const);
+    const allowed = known.filter((action) => !isHeldByLaw(action, light));
+    const held = { state: 'requested', side, held_by_law: light, can: can(...allowed) } as const;
+    return movesOf({ ...DEAL, ...held }, Date.now(), null);
   };
 
   it('is broken off by either side when it is forbidden, and no other terms are offered', () => {

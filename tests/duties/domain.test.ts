@@ -1,7 +1,7 @@
 /** Duties are derived: days, sums and states follow from facts, whatever the calendar does. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dutiesOf, type Facts, feeOf, feeQuarter, isPressing, salesSince } from '#modules/duties/domain/derive.ts';
+import { dutiesOf, type Facts, feeOf, feesOf, isPressing, salesSince } from '#modules/duties/domain/derive.ts';
 import { calendarOf, folded } from '#modules/duties/domain/ics.ts';
 import { figureOn } from '#modules/duties/domain/laws.ts';
 import { addWorkdays, dayOffWords, isDayOff, workdayUpTo } from '#modules/duties/domain/workdays.ts';
@@ -48,8 +48,12 @@ describe('working days', () => {
   it('know weekends and holidays, and what to do then', () => {
     expect(addWorkdays('2026-11-06', 10)).toBe('2026-11-20');
     expect(isDayOff('2026-12-05')).toBe(true);
-    expect(dayOffWords('2026-12-05')?.replaceAll('\u00a0', ' ')).toBe('Это суббота: успейте 4 декабря.');
-    expect(dayOffWords('2027-01-07')?.replaceAll('\u00a0', ' ')).toBe('Это праздник: успейте 31 декабря.');
+    expect(dayOffWords('2026-12-05')?.replaceAll('\u00a0', ' ')).toBe(
+      '5 декабря — суббота: лучше в рабочий день, 4 декабря.',
+    );
+    expect(dayOffWords('2027-01-07')?.replaceAll('\u00a0', ' ')).toBe(
+      '7 января — праздник: лучше в рабочий день, 31 декабря.',
+    );
     expect(dayOffWords('2026-12-04')).toBeNull();
     fc.assert(
       fc.property(anyDay, (day) => {
@@ -88,15 +92,20 @@ describe('the fee', () => {
     );
   });
 
-  it('is shown for the quarter whose payment is ahead, and its sales are always read', () => {
-    expect(feeQuarter('2026-11-16')).toBe('2026-Q3');
-    expect(feeQuarter('2026-12-05')).toBe('2026-Q3');
-    expect(feeQuarter('2026-12-06')).toBe('2026-Q4');
-    expect(feeQuarter('2027-03-05')).toBe('2026-Q4');
+  it('is shown for every quarter that a duty leads to, and its sales are always read', () => {
+    const sales = [sale('2026-08-01', 100_00), sale('2026-11-01', 200_00)];
+    const quartersOn = (today: string) => feesOf({ today, sales }).map(({ quarter }) => quarter);
+    expect(quartersOn('2026-11-16')).toEqual(['2026-Q3', '2026-Q4']);
+    // Paid until the 5th of December: a month later nothing speaks of it any more.
+    expect(quartersOn('2027-01-05')).toEqual(['2026-Q3', '2026-Q4']);
+    expect(quartersOn('2027-01-06')).toEqual(['2026-Q4']);
     fc.assert(
       fc.property(anyDay, (today) => {
-        const { months } = feeOf(feeQuarter(today), []);
-        expect(salesSince(today) <= `${months[0]?.month}-01`).toBe(true);
+        const facts = { ...NOTHING, today, sales: [sale(today, 100_00), sale(addDays(today, -95), 100_00)] };
+        const shown = new Set(feesOf(facts).map(({ quarter }) => `/finance/duties#fee-${quarter}`));
+        for (const { kind, link } of dutiesOf(facts))
+          if (kind === 'fee_check' || kind === 'fee_pay') expect(shown).toContain(link?.to);
+        for (const { months } of feesOf(facts)) expect(salesSince(today) <= `${months[0]?.month}-01`).toBe(true);
         expect(salesSince(today) <= `${today.slice(0, 4)}-01-01`).toBe(true);
       }),
     );
@@ -138,6 +147,7 @@ describe('months of the register', () => {
     places: [],
     waiting: 3,
     elsewhere: 0,
+    owed: 0,
   };
   it('wait for the person while something is missing, and for Охват when all is there', () => {
     const states = (facts: Partial<Facts>) => Object.fromEntries(titled(facts).map(({ kind, state }) => [kind, state]));

@@ -32,7 +32,7 @@ async function sellerWithSale(): Promise<Person> {
 
 describe('duties', () => {
   it('are none without deals and objects', async () => {
-    expect(await dutiesOf(await app.signUp())).toMatchObject({ items: [], fee: null, calendar: null });
+    expect(await dutiesOf(await app.signUp())).toMatchObject({ items: [], fees: [], calendar: null });
   });
 
   it('of a self-employed seller have the receipts of the month, and nobody else sees them', async () => {

@@ -125,7 +125,7 @@ describe('a sent file', () => {
     expect((await uploadFile(person, Buffer.alloc(20 * MEGABYTE, 1))).status).toBe(200);
     const { status, body } = await uploadFile(person, Buffer.alloc(20 * MEGABYTE + 1, 1));
     expect(status).toBe(413);
-    expect(body.error.fields.file).toBe('Файл больше 20 МБ.');
+    expect(body.error.fields.file).toBe('Файл больше 20\u00a0МБ.');
   });
 
   it('that is empty, missing or broken off is refused in words', async () => {

@@ -162,7 +162,7 @@ describe('an act', () => {
     ]);
     for (const action of after) {
       const who = ['dispute', 'propose_cancel'].includes(action) ? buyer : seller;
-      const body = action === 'dispute' ? { reason: 'Тишина' } : {};
+      const body = action === 'dispute' ? { reason: 'Продавец молчит' } : {};
       expect((await who.call(`POST /v1/deals/${dealId}/${action}`, body)).status).toBe(200);
     }
     if (state === 'refunded') await settle(dealId, 0);

@@ -101,6 +101,7 @@ describe('the file of an act', () => {
             ? { ...DEAL, side: accountId === DEAL.sellerId ? 'seller' : 'buyer' }
             : null,
         listForActs: async () => ({ items: [DEAL], next_cursor: null }),
+        comingTo: async () => ({ kopecks: 0, deals: 0 }),
         titlesOf: async () => new Map(),
       },
       yookassa: undefined,
@@ -114,6 +115,7 @@ describe('the file of an act', () => {
       onTopup: [],
       onPayoutDecided: [],
       onOrderRefused: [],
+      finishCase: async () => {},
       record: async () => {},
       log: { warn: () => {}, info: () => {} },
     });

@@ -1,7 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAccountOfBank, isBik, isCardNumber, withoutSpaces } from '#modules/finance/domain/bank-details.ts';
-import { isOwnPath } from '#modules/finance/domain/return-path.ts';
+import {
+  isAccountOfBank,
+  isBik,
+  isCardNumber,
+  isRoubleAccount,
+  lastFour,
+  withoutSpaces,
+} from '#modules/finance/domain/bank-details.ts';
+import { cardAmountOf } from '#modules/finance/domain/limits.ts';
+import {
+  kindOfMovement,
+  movementsOfKind,
+  OPERATION_KINDS,
+  operationTitle,
+} from '#modules/finance/domain/operations.ts';
+import { isOwnPath, pathAfter } from '#modules/finance/domain/return-path.ts';
 import { PAYOUT_TRANSITIONS, sourcesOf, TOPUP_TRANSITIONS } from '#modules/finance/domain/states.ts';
 import { amountInWords } from '#words/amount-in-words.ts';
 import { parseRoubles, plainRoubles } from '#words/money.ts';
@@ -68,6 +82,51 @@ describe('control sums', () => {
         expect(isAccountOfBank(fitting[0] ?? '', `044525${otherBank}`)).toBe(false);
       }),
     );
+  });
+
+  it('no sign may stand before or after a card, an account or a BIK', () => {
+    const [card, account, bik] = ['4111111111111111', '30101810400000000225', '044525000'];
+    for (const wrong of ['x', '0', ' ']) {
+      expect(isCardNumber(`${wrong.repeat(4)}${card}`)).toBe(wrong === '0' ? isCardNumber(`0000${card}`) : false);
+      expect(isCardNumber(`${card}${wrong.repeat(4)}`)).toBe(false);
+      expect(isAccountOfBank(`${wrong}${account}`, bik)).toBe(false);
+      expect(isAccountOfBank(`${account}${wrong}`, bik)).toBe(false);
+      expect(isBik(`${wrong}${bik}`)).toBe(false);
+      expect(isBik(`${bik}${wrong}`)).toBe(false);
+    }
+    expect(isCardNumber(`0000${card}`)).toBe(false);
+  });
+
+  it('an account of zeros or of no bank fits nothing', () => {
+    expect(isAccountOfBank('0'.repeat(20), '044525000')).toBe(false);
+    expect(isAccountOfBank('30101810400000000225', '144525000')).toBe(false);
+    expect(isAccountOfBank('30101810400000000225', '')).toBe(false);
+    expect(isAccountOfBank('', '044525000')).toBe(false);
+  });
+
+  it('an account may begin or end with zeros', () => {
+    const fitting = (start: string) => completed(start, (account) => isAccountOfBank(account, '044525225'));
+    expect(fitting('0000000000000000001')).toHaveLength(1);
+    const ends = Array.from({ length: 10 }, (_, digit) => fitting(`407028100000000000${digit}`).join());
+    expect(new Set(ends.map((account) => account.at(-1)))).toEqual(new Set('0123456789'));
+  });
+
+  it('the bank’s own digits count unless it is a settlement centre', () => {
+    const fits = (bik: string) => isAccountOfBank('30101810400000000225', bik);
+    expect(['044525000', '044525001', '044525002'].map(fits)).toEqual([true, true, true]);
+    expect(fits('044525003')).toBe(false);
+    // The same last digits elsewhere: there the region counts.
+    expect(fits('044030001')).toBe(false);
+  });
+
+  it('an account in roubles says so in its sixth to eighth digit', () => {
+    expect(['40702810900000005555', '40702643900000005555'].every(isRoubleAccount)).toBe(true);
+    expect(['40702840900000005555', '81000000000000000000', '4070281', ''].some(isRoubleAccount)).toBe(false);
+    expect(isRoubleAccount('x40702810900000005555')).toBe(false);
+  });
+
+  it('is shown by its last four digits', () => {
+    expect(lastFour('4111111111111234')).toBe('1234');
   });
 
   it('a BIK has nine digits and begins with 04', () => {
@@ -159,6 +218,72 @@ describe('a path to come back to', () => {
     `/${'a'.repeat(600)}`,
   ])('«%s» is not', (path) => {
     expect(isOwnPath(path)).toBe(false);
+  });
+});
+
+describe('where a payer goes on', () => {
+  const ended = { topup_id: 't', state: 'succeeded', return_to: '/basket', order: null } as const;
+  const order = (state: 'waiting' | 'made' | 'refused', path: string | null) => ({ state, path });
+
+  it('is nowhere while nothing is known', () => {
+    expect(pathAfter({ ...ended, state: 'pending' })).toBeNull();
+    expect(pathAfter({ ...ended, state: 'pending', order: order('made', '/deals') })).toBeNull();
+    expect(pathAfter({ ...ended, order: order('waiting', null) })).toBeNull();
+  });
+
+  it('is what was made, else where they came from, and the payment is named', () => {
+    expect(pathAfter({ ...ended, order: order('made', '/deals/1') })).toBe('/deals/1?payment=t');
+    expect(pathAfter({ ...ended, order: order('made', '/deals?x=1') })).toBe('/deals?x=1&payment=t');
+    expect(pathAfter({ ...ended, order: order('refused', null) })).toBe('/basket?payment=t');
+    expect(pathAfter({ ...ended, return_to: null, order: order('refused', null) })).toBe('/?payment=t');
+  });
+
+  it('of a payment for no order, or of one that failed, is back where they came from', () => {
+    expect(pathAfter(ended)).toBe('/basket');
+    expect(pathAfter({ ...ended, return_to: null })).toBe('/settings/finance?topup=t');
+    expect(pathAfter({ ...ended, state: 'cancelled', order: order('waiting', '/deals') })).toBe('/basket');
+  });
+
+  it('may be as long as 500 signs', () => {
+    expect(isOwnPath(`/${'a'.repeat(499)}`)).toBe(true);
+    expect(isOwnPath(`/${'a'.repeat(500)}`)).toBe(false);
+  });
+});
+
+describe('operations', () => {
+  it('are movements as people see them', () => {
+    expect(OPERATION_KINDS).toEqual(['topup', 'hold', 'release', 'settlement', 'payout']);
+    expect(movementsOfKind('topup')).toEqual(['topup', 'topup_return']);
+    expect(movementsOfKind('hold')).toEqual(['deal_hold', 'deal_hold_change']);
+    expect(movementsOfKind('payout')).toEqual(['payout_hold', 'payout', 'payout_return']);
+    for (const kind of OPERATION_KINDS)
+      for (const movement of movementsOfKind(kind)) expect(kindOfMovement(movement)).toBe(kind);
+  });
+
+  it.each([
+    ['payout', 'topup', -1, null, 'Возврат пополнения'],
+    ['payout', 'topup', 1, null, 'Возврат пополнения не прошёл'],
+    ['payout', 'payout', -1, null, 'Заявка на вывод'],
+    ['payout', 'payout', 1, null, 'Вывод отменён, деньги вернулись'],
+    ['hold', 'deal', -1, null, 'Удержано для сделки'],
+    ['hold', 'deal', 1, null, 'Сумма сделки снижена'],
+    ['settlement', 'deal', 1, 10, 'Доход за сделку'],
+    ['settlement', 'deal', 1, 0, 'Доход за сделку'],
+    ['settlement', 'deal', 1, null, 'Возврат части по сделке'],
+    ['release', 'deal', 1, null, 'Возврат по сделке'],
+    ['topup', 'topup', 1, null, 'Пополнение'],
+  ] as const)('%s of a %s by %i: «%5$s»', (kind, subject, amount, fee, title) => {
+    expect(operationTitle({ kind, amount, fee, subject: { kind: subject } })).toBe(title);
+  });
+
+  it('of what is missing ask a card for no less and no more than one payment may be', () => {
+    expect([1, 100_00, 100_01, 1_000_000_00, 1_000_000_01].map(cardAmountOf)).toEqual([
+      100_00,
+      100_00,
+      100_01,
+      1_000_000_00,
+      null,
+    ]);
   });
 });
 

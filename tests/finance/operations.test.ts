@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLedger, type Ledger } from '#modules/ledger/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -97,6 +97,13 @@ describe('operations as a file', () => {
     const lines = (body as string).replace('\ufeff', '').trim().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]?.split(';').slice(1, 6)).toEqual(['Доход за сделку', '', '1800', '200', '1800']);
+  });
+
+  it('is named by the day it is in Moscow', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(new Date().toISOString().slice(0, 10)) + 22.5 * 3_600_000 });
+    const tomorrow = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
+    const { headers } = await seller.call('GET /v1/finance/operations.csv').finally(() => vi.useRealTimers());
+    expect(headers['content-disposition']).toContain(`operations-${tomorrow}.csv`);
   });
 
   it('and as XLSX with figures that can be counted', async () => {

@@ -130,6 +130,23 @@ describe('the database itself', () => {
     await expect(writing).rejects.toMatchObject({ code: '23514' });
   });
 
+  it('refuses entries that do not sum to zero in every partition, whoever names it', async () => {
+    const { rows } = await database.pool.query(
+      "SELECT partition_name, begins_at FROM partitions WHERE table_name = 'ledger_entries'",
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { partition_name, begins_at } of rows) {
+      const writing = inTransaction(database.db, async (trx) => {
+        const id = newId(begins_at > 0 ? begins_at.getTime() + 1 : Date.now());
+        await sql.raw(insertTransaction.replaceAll('$1', `'${id}'`)).execute(trx);
+        await sql`INSERT INTO ${sql.table(partition_name)} (transaction_id, ledger_account_id, amount)
+          VALUES (${id}, ${EXTERNAL}, -100)`.execute(trx);
+      });
+      await expect(writing).rejects.toMatchObject({ message: expect.stringContaining('have the sum -100') });
+      await expect(database.pool.query(`DELETE FROM ${partition_name}`)).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
   it('refuses entries that come one at a time, even when they would sum to zero in the end', async () => {
     const writing = inTransaction(database.db, async (trx) => {
       const id = newId();
@@ -159,6 +176,10 @@ describe('the database itself', () => {
     'UPDATE ledger_entries SET amount = 1',
     'DELETE FROM ledger_entries',
     'TRUNCATE ledger_entries CASCADE',
+    // A partition by its name is no way around.
+    'UPDATE ledger_entries_first SET amount = 1',
+    'DELETE FROM ledger_entries_first',
+    'TRUNCATE ledger_entries_first',
     "UPDATE ledger_transactions SET key = 'x'",
     'DELETE FROM ledger_transactions',
     'UPDATE ledger_accounts SET balance = 1 WHERE account_id IS NOT NULL',

@@ -31,6 +31,10 @@ const PLACES: [platform: string, url: string | null, more?: Record<string, unkno
   ['vk', 'https://m.vk.com/agent/12'],
   ['vk', 'https://vk.com//agent'],
   ['vk', 'https://vk.com/agent2'],
+  ['blog', 'https://m.ok.ru/group/5', { register_number: null }],
+  ['blog', 'https://ok.ru/group/6'],
+  ['blog', 'https://cook.livejournal.com', { register_number: null }],
+  ['site', 'https://notok.ru/group/7', { register_number: null }],
   ['outdoor', null, { address: 'Казань, Ямашева, 5' }],
 ];
 const list = async (filter: Record<string, unknown>) =>
@@ -64,14 +68,14 @@ describe('«можно сейчас»', () => {
     const allowed = await list({ allowed_now: true });
     const urlsOf = (items: { url: string | null }[]) => items.map(({ url }) => url);
     expect(urlsOf(allowed.items)).toEqual(urlsOf(green));
-    expect(green).toHaveLength(7);
-    expect(allowed.total).toBe(7);
+    expect(green).toHaveLength(9);
+    expect(allowed.total).toBe(9);
     expect(allowed.facets.tags['platform:telegram']).toBeUndefined();
     expect(allowed.facets.tags['platform:vk']).toBe(3);
 
     expect((await list({ allowed_now: true, platform: ['telegram'] })).total).toBe(0);
     expect((await list({ allowed_now: true, platform: ['telegram', 'vk'] })).total).toBe(3);
-    expect((await list({ allowed_now: true, q: 'кухня' })).total).toBe(7);
+    expect((await list({ allowed_now: true, q: 'кухня' })).total).toBe(9);
 
     // The next request follows the desk, though counts are remembered for a while.
     await admin.call('POST /v1/legality/rules', {
@@ -79,7 +83,7 @@ describe('«можно сейчас»', () => {
       subject: { kind: 'platform', platform: 'outdoor' },
       version: { ...version, light: 'amber' },
     });
-    expect((await list({ allowed_now: true })).total).toBe(6);
+    expect((await list({ allowed_now: true })).total).toBe(8);
   });
 
   it('looks at the address where another platform was chosen, and at addresses of before they were kept', async () => {

@@ -5,6 +5,7 @@ import { dayOf } from '#words/moments.ts';
 import { add, basketOf, checkOut, dayAfter, giveMoney, type Person, sellResource } from '../basket/basket-world.ts';
 import { createObject, moveTo } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { dealsOf } from '../support/deal-story.ts';
 import { signUpStaff } from '../support/staff.ts';
 
 let app: TestApp;
@@ -48,6 +49,11 @@ const rule = (address: string, light: 'amber' | 'red') =>
   });
 const step = (person: Person, dealId: string, action: string, body: object = {}) =>
   person.call(`POST /v1/deals/${dealId}/${action}`, body);
+/** What the clock does every minute. */
+const judge = () =>
+  dealsOf(app)
+    .jobs.find(({ name }) => name === 'deals-judge')
+    ?.handle({});
 const dealOf = async (person: Person, dealId: string) => (await person.call(`GET /v1/deals/${dealId}`)).body.data;
 const balanceOf = async (person: Person) => (await person.call('GET /v1/finance/balance')).body.data;
 
@@ -66,9 +72,11 @@ describe('an order', () => {
 
   it('of a place that is forbidden today is not begun by either side, by card neither', async () => {
     const { host, buyer, dealId } = await order();
+    const terms = { amount: 900_000, due_on: dayAfter(9) };
+    expect((await step(seller, dealId, 'counter', terms)).status).toBe(200);
     await rule(host, 'red');
     expect((await step(seller, dealId, 'accept')).body.error.code).toBe('not_allowed');
-    expect((await step(seller, dealId, 'counter', { amount: 900_000, due_on: dayAfter(9) })).status).toBe(200);
+    expect((await step(seller, dealId, 'counter', terms)).body.error.code).toBe('not_allowed');
     const refused = await step(buyer, dealId, 'accept_counter');
     expect(refused.body.error).toMatchObject({ code: 'not_allowed' });
     expect(refused.body.error.message).toContain('Отмените заказ');
@@ -89,6 +97,25 @@ describe('an order', () => {
     const waiting = await step(seller, dealId, 'accept');
     expect(waiting.body.error).toMatchObject({ code: 'risk_not_accepted' });
     expect(waiting.body.error.message).toContain('Напишите ему');
+    const waits = async (person: Person, side: string) => {
+      const { items, waiting } = (await person.call(`GET /v1/deals?side=${side}&state=requested`)).body.data;
+      const found = items.find((deal: { deal_id: string }) => deal.deal_id === dealId);
+      return { waiting, held: found.held_by_law, mayAccept: found.can.accept === true };
+    };
+    const turnsOf = async (person: Person): Promise<string[]> =>
+      (await person.call('GET /v1/cabinet/today')).body.data.turns
+        .flatMap(({ items }: { items: { deal_id?: string; what: string }[] }) => items)
+        .filter(({ deal_id }: { deal_id?: string }) => deal_id === dealId)
+        .map(({ what }: { what: string }) => what);
+    const incoming = async () => (await seller.call('GET /v1/cabinet/counters')).body.data.incoming;
+    expect(await waits(seller, 'seller')).toMatchObject({ held: null });
+    await judge();
+    // Whose turn it is, everywhere alike: the buyer's.
+    const before = await waits(seller, 'seller');
+    expect(before).toMatchObject({ held: 'amber', mayAccept: false });
+    expect(await incoming()).toBe(before.waiting);
+    expect(await waits(buyer, 'buyer')).toMatchObject({ waiting: 1, held: 'amber' });
+    expect([await turnsOf(buyer), await turnsOf(seller)]).toEqual([['risk'], []]);
     const { against } = await dealOf(buyer, dealId);
     expect(against).toMatchObject({ light: 'amber', checks: [{ words: 'Доступ к сайту ограничен.' }] });
     const accepted_rules = against.checks.map(({ version_id }: { version_id: string }) => version_id);
@@ -98,10 +125,68 @@ describe('an order', () => {
     expect(taken.body.data).toMatchObject({
       against: null,
       legality: { light: 'amber', accepted_at: expect.any(String) },
+      held_by_law: null,
     });
+    for (let times = 0; times < 2; times++) {
+      expect(await waits(seller, 'seller')).toEqual({ waiting: before.waiting + 1, held: null, mayAccept: true });
+      await judge();
+    }
+    expect([await turnsOf(buyer), await turnsOf(seller)]).toEqual([[], ['answer']]);
     expect((await step(seller, dealId, 'accept')).body.data).toMatchObject({ state: 'in_work', against: null });
     expect((await step(buyer, dealId, 'accept_risk', { accepted_rules })).body.error.code).toBe('wrong_deal_state');
   });
+
+  it('that was begun before there was a risk tells of it to both, and goes on', async () => {
+    const { host, buyer, dealId } = await order();
+    expect((await step(seller, dealId, 'accept')).status).toBe(200);
+    expect((await dealOf(buyer, dealId)).legality).toBeNull();
+    await rule(host, 'amber');
+    for (const person of [buyer, seller])
+      expect(await dealOf(person, dealId)).toMatchObject({
+        against: null,
+        legality: { light: 'amber', accepted_at: null, checks: [{ words: 'Доступ к сайту ограничен.' }] },
+      });
+  });
+});
+
+describe('a deal in work', () => {
+  it('under a risk that was taken tells of a ban that came later, and is not handed over', async () => {
+    const { host, buyer, dealId } = await order();
+    await rule(host, 'amber');
+    const { against } = await dealOf(buyer, dealId);
+    const accepted_rules = against.checks.map(({ version_id }: { version_id: string }) => version_id);
+    await step(buyer, dealId, 'accept_risk', { accepted_rules });
+    expect((await step(seller, dealId, 'accept')).body.data.legality).toMatchObject({
+      light: 'amber',
+      accepted_at: expect.any(String),
+    });
+    expect((await dealOf(seller, dealId)).can.deliver).toBe(true);
+    await rule(`${host}/food`, 'red');
+    for (const person of [buyer, seller])
+      expect((await dealOf(person, dealId)).legality).toMatchObject({ light: 'red', accepted_at: null });
+    expect((await dealOf(seller, dealId)).can).toMatchObject({ deliver: false, cancel: true });
+    expect((await step(seller, dealId, 'deliver', { text: 'Вышло' })).body.error.code).toBe('not_allowed');
+  });
+
+  it('of a place that a moderator has blocked says so to both and to whoever judges the dispute', async () => {
+    const { object, buyer, dealId } = await order();
+    await step(seller, dealId, 'accept');
+    await app.database.pool.query(`UPDATE ad_objects SET moderation = 'blocked' WHERE object_id = $1`, [
+      object.resource_id,
+    ]);
+    expect(await dealOf(seller, dealId)).toMatchObject({ taken_down: expect.stringContaining('заблокировал') });
+    expect((await dealOf(seller, dealId)).can.deliver).toBe(false);
+    await step(buyer, dealId, 'dispute', { reason: 'Площадку заблокировали' });
+    expect(await dealOf(admin, dealId)).toMatchObject({ taken_down: expect.stringContaining('заблокировал') });
+  });
+});
+
+it('terms are offered for a year ahead at most, and a dispute is told in words', async () => {
+  const { buyer, dealId } = await order();
+  const far = await step(seller, dealId, 'counter', { amount: 900_000, due_on: dayAfter(400) });
+  expect(far.body.error.fields.due_on).toContain('через год');
+  await step(seller, dealId, 'accept');
+  expect((await step(buyer, dealId, 'dispute', { reason: 'x' })).body.error.fields.reason).toContain('подробнее');
 });
 
 describe('a project with open deals', () => {

@@ -119,7 +119,7 @@ describe('what is forbidden', () => {
     expect(basket.product).toMatchObject({ title: 'Настойка' });
     const [first, second, third] = basket.sellers[0].items;
     expect(first).toMatchObject({ state: 'not_allowed', legality: { checks: [{ title: 'Алкоголь в интернете' }] } });
-    expect(second).toMatchObject({ state: 'ready', legality: { light: 'green' } });
+    expect(second).toMatchObject({ state: 'ready', legality: { light: 'amber' } });
     expect(third).toMatchObject({ state: 'ready', legality: null });
     expect((await pay(person)).body.error.code).toBe('not_allowed');
     const { offer: another } = await sellResource(seller);

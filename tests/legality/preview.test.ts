@@ -32,6 +32,15 @@ describe('the preview of a rule', () => {
     expect((await preview({ subject, light: 'green', from: '2026-01-01' })).changes).toEqual([]);
   });
 
+  it('of goods counts those that only their code betrays', async () => {
+    const product = await publishObject(owner, 'product', { legal_category: 'ordinary', kktu: '13.1.1' });
+    await publishObject(owner, 'product', { legal_category: 'realty', document_number: '1481 от 11.08.2015' });
+    const subject = { kind: 'category', category: 'realty', platforms: ['vk'] };
+    const found = await preview({ subject, light: 'red', from: '2026-01-01' });
+    expect(found).toMatchObject({ concerned: 2 });
+    expect(found.examples.map(({ object_id }: { object_id: string }) => object_id)).toContain(product.product_id);
+  });
+
   it('of goods counts products of the category', async () => {
     await publishObject(owner, 'product', { legal_category: 'finance' });
     await publishObject(owner, 'product', { legal_category: 'finance', document_number: '1481 от 11.08.2015' });

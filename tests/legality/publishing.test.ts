@@ -1,5 +1,6 @@
 /** A place where advertising is forbidden is not published, in words and at its field. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dayOf } from '#words/moments.ts';
 import { createObject, publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { signUpStaff } from '../support/staff.ts';
@@ -97,7 +98,7 @@ describe('a forbidden page', () => {
   it('a platform and a page without its number are refused at their own fields once the desk says so', async () => {
     const admin = await signUpStaff(app, 'admin');
     const { items } = (await admin.call('GET /v1/legality/rules')).body.data;
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dayOf(Date.now());
     for (const kind of ['audience', 'platform']) {
       const rule = items.find(({ subject }: { subject: { kind: string; platform?: string } }) =>
         kind === 'audience' ? subject.kind === kind : subject.platform === 'youtube',
@@ -157,4 +158,17 @@ describe('goods that may be advertised nowhere', () => {
     for (const document_number of ['Л041-01137-77/00307234', '1481 от 11.08.2015'])
       await createObject(owner, 'product', { ...medical, document_number });
   });
+});
+
+it('a short link is neither a place nor a site, and what shows a forbidden place is one', async () => {
+  const url = 'https://clck.ru/3Abc';
+  const place = await owner.call('POST /v1/products/resource/create', { title: 'Канал', platform: 'site', url });
+  expect(place).toMatchObject({
+    status: 422,
+    body: { error: { fields: { url: expect.stringContaining('короткая') } } },
+  });
+  const goods = await owner.call('POST /v1/products/product/create', { title: 'Чай', landing_url: url });
+  expect(goods).toMatchObject({ status: 422, body: { error: { fields: { landing_url: expect.any(String) } } } });
+  const viewer = await createObject(owner, 'resource', { platform: 'site', url: 'https://imginn.com/warm_home' });
+  expect(viewer.missing).toEqual({ url: SENTENCE });
 });

@@ -44,6 +44,21 @@ const elsewhere = (day = '2026-11-17') =>
 const channel = { platform: 'telegram', url: 'https://t.me/kitchen', audience: 5_000, registerNumber: null };
 
 describe('rules of advertising', () => {
+  it('about an address that was kept before it was known as another one still concern the page', async () => {
+    const { pool } = app.database;
+    await admin.call('POST /v1/legality/rules', {
+      title: 'Каталог каналов',
+      subject: { kind: 'address', address: 'old.example/page' },
+      version,
+    });
+    const kept = JSON.stringify({ kind: 'address', address: 'tgstat.ru/channel/@kept' });
+    await pool.query(`UPDATE legality_rules SET subject = $1 WHERE title = 'Каталог каналов'`, [kept]);
+    await pool.query('UPDATE legality_version SET version = version + 1');
+    const judge = await elsewhere(today).today();
+    for (const url of ['https://tgstat.ru/channel/@kept', 'https://t.me/kept'])
+      expect([url, judge({ ...channel, url }, null).light]).toEqual([url, 'red']);
+  });
+
   it('begin with what the law says, each with its days and source', async () => {
     const judge = await elsewhere().today();
     expect(judge(channel, null)).toMatchObject({
@@ -216,11 +231,46 @@ describe('rules of advertising', () => {
     ['alcohol', 'press', 'amber'],
     ['gambling', 'outdoor', 'red'],
     ['gambling', 'radio', 'amber'],
+    ['alcohol', 'event', 'amber'],
+    ['gambling', 'event', 'amber'],
     ['tobacco', 'outdoor', 'red'],
+    ['tobacco', 'event', 'red'],
     ['ordinary', 'outdoor', 'green'],
   ])('say of %s on %s: %s', async (category, platform, light) => {
     const judge = await elsewhere().today();
     const place = { platform, url: null, audience: null, registerNumber: null };
     expect(judge(place, { category, age: 18 }).light).toBe(light);
+  });
+
+  it.each([
+    'https://x.com/somebody',
+    'https://twitter.com/somebody',
+    'https://www.linkedin.com/in/somebody',
+    'https://discord.gg/abc',
+    'https://discord.com/channels/1',
+    'https://ddinstagram.com/p/1',
+    'https://www-instagram-com.translate.goog/p/1',
+    'https://web.archive.org/web/2026/https://instagram.com/p/1',
+  ])('forbid %s and whatever shows it', async (url) => {
+    const judge = await elsewhere().today();
+    expect(judge({ platform: 'blog', url, audience: 1, registerNumber: null }, null).light).toBe('red');
+  });
+
+  it.each(['ok.ru/group/5', 'tiktok.com/@a', 'twitch.tv/a', 'pikabu.ru/@a', 'a.livejournal.com', 'pinterest.com/a'])(
+    'want the register of %s too when it has many followers',
+    async (address) => {
+      const judge = await elsewhere().today();
+      const page = { platform: 'blog', url: `https://${address}`, audience: 10_001, registerNumber: null };
+      expect(judge(page, null)).toMatchObject({ light: 'amber', checks: [{ kind: 'audience', from: '2025-01-01' }] });
+      expect(judge({ ...page, registerNumber: '5163928471' }, null).light).toBe('green');
+      expect(judge({ ...page, audience: 10_000 }, null).light).toBe('green');
+      // What may not be advertised on the internet may not be there either.
+      expect(judge(page, { category: 'alcohol', age: 18 }).light).toBe('red');
+    },
+  );
+  it('leave a site of one’s own alone', async () => {
+    const judge = await elsewhere().today();
+    const page = { platform: 'site', url: 'https://example.ru', audience: 1_000_000, registerNumber: null };
+    expect(judge(page, null).light).toBe('green');
   });
 });

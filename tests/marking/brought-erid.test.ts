@@ -1,5 +1,6 @@
 /** An erid from elsewhere: on what it may stand, whose it is, and who reports it. */
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   ADVERTISER,
@@ -8,10 +9,12 @@ import {
   creativeOf,
   hasErid,
   type MarkingBench,
+  markingOf,
   type Person,
   startMarking,
   waitFor,
 } from '../support/marking.ts';
+import { upload } from '../support/uploads.ts';
 
 let bench: MarkingBench;
 beforeAll(async () => {
@@ -169,7 +172,8 @@ describe('an erid that one side brings', () => {
     const [told] = (await buyer.call('GET /v1/notifications')).body.data.items;
     expect(told).toMatchObject({
       event: 'erid_ready',
-      text: expect.stringMatching(/О показах и акте в своём ОРД отчитываетесь вы\.$/),
+      // A site that tries an ОРД out lets nothing come out.
+      text: expect.stringContaining('рекламу с ним не выпускайте'),
     });
   });
 
@@ -258,20 +262,57 @@ describe('an erid that one side brings', () => {
         .map(({ kind, title }: { kind: string; title: string }) => `${kind}: ${title.split(' за ')[0]}`);
     const dealId = await place('Rep23aBcA', 'buyer');
     expect(await duties(buyer)).toEqual(['elsewhere: Отчитайтесь в своём ОРД']);
-    expect(await duties(seller)).toEqual([]);
+    // The seller alone knows what the buyer is to report.
+    expect(await duties(seller)).toEqual(['shows: Внесите показы']);
     const summary = async (person: Person) => (await person.call(`GET /v1/marking/months/${month}`)).body.data;
     expect(await summary(buyer)).toMatchObject({ state: 'elsewhere', own: 0, elsewhere: 1 });
     expect(await summary(seller)).toMatchObject({ state: 'elsewhere', own: 0, elsewhere: 0, is_overdue: false });
     const { body } = await seller.call(`GET /v1/marking/deals/${dealId}`);
     expect(body.data).toMatchObject({ creative: { reporter: 'buyer' } });
-    expect(body.data.waits_for).toContainEqual({
-      who: 'buyer',
-      what: 'report',
-      words: 'Отчитаться в своём ОРД: показы и акт',
-      until: null,
+    const turnsOf = async () =>
+      (await seller.call(`GET /v1/marking/deals/${dealId}`)).body.data.waits_for.flatMap(
+        ({ who, what }: { who: string; what: string }) => (what === 'check' ? [] : [`${who} ${what}`]),
+      );
+    expect(await turnsOf()).toEqual(['seller shows']);
+    await markingOf(bench.app).runMonths();
+    const [wanted] = (await seller.call('GET /v1/notifications')).body.data.items;
+    expect(wanted).toMatchObject({
+      event: 'shows_wanted',
+      text: expect.stringMatching(/^1.размещение без числа показов/),
     });
+    expect((await seller.call(`PUT /v1/marking/deals/${dealId}/shows/${month}`, { shows: 9 })).status).toBe(200);
+    expect(await turnsOf()).toEqual(['buyer report']);
+    expect(await duties(seller)).toEqual([]);
     await place('Rep23aBcB', 'seller');
     expect(await duties(seller)).toEqual(['elsewhere: Отчитайтесь в своём ОРД']);
     expect(await duties(buyer)).toHaveLength(1);
   });
+});
+
+it('video has its erid from elsewhere: Охват would register a picture of it', async () => {
+  const [buyer, seller] = await pair();
+  const dealId = await bench.deal(buyer, seller);
+  const base = `/v1/marking/deals/${dealId}`;
+  await buyer.call(`PUT ${base}/advertiser`, ADVERTISER);
+  const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: '#c42' } });
+  const { media_id } = (await upload(buyer, await drawn.jpeg().toBuffer())).body.data;
+  const video = { ...creativeOf(null, 'Ролик.'), form: 'video', media_ids: [media_id] };
+  const { content_hash } = (await buyer.call(`PUT ${base}/creative`, video)).body.data.creative;
+  const refused = await buyer.call(`POST ${base}/creative/approve`, { content_hash });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { error: { code: 'marking_incomplete', details: { problems: [{ field: 'creative.form' }] } } },
+  });
+  const seen = (await buyer.call(`GET ${base}`)).body.data;
+  expect(seen.waits_for).toMatchObject([
+    { who: 'buyer', what: 'erid' },
+    { who: 'seller', what: 'erid' },
+  ]);
+  expect(seen.problems).toMatchObject([{ message: expect.stringContaining('Получите erid в своём ОРД') }]);
+  expect(seen.can).toMatchObject({ approve: false, enter_erid: true });
+  const calls = bench.ord.ord.calls.length;
+  const agreed = await bringErid(seller, buyer, dealId, 'Vid23aBcA');
+  expect(agreed.body.data.creative).toMatchObject({ erid: 'Vid23aBcA', state: 'manual', form: 'video' });
+  expect((await deliver(seller, dealId)).status).toBe(200);
+  expect(bench.ord.ord.calls).toHaveLength(calls);
 });

@@ -31,6 +31,11 @@ describe('a site that marks', () => {
     expect(forOther.body.data.creative).toMatchObject({ erid: null, offer: { by: 'seller', reporter: 'buyer' } });
     const typed = await enter();
     expect(typed.body.data).toMatchObject({ creative: { erid: '5UGfwMukZ4' }, waits_for: [{ who: 'seller' }] });
+    const [told] = (await buyer.call('GET /v1/notifications')).body.data.items;
+    expect(told).toMatchObject({
+      event: 'erid_ready',
+      text: expect.stringMatching(/О показах и акте в своём ОРД отчитываетесь вы\.$/),
+    });
     expect((await seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Вышло' })).status).toBe(200);
     expect(bench.ord.ord.calls).toEqual([]);
   });

@@ -131,7 +131,7 @@ describe('shows of the month', () => {
     expect(await asked(buyer)).toEqual([]);
     expect((await told(seller)).length).toBeGreaterThan(0);
     expect(await told(buyer)).toEqual([]);
-    await seller.call(`PUT /v1/marking/deals/${dealId}/shows/${month}`, { shows: 0 });
+    await seller.call(`PUT /v1/marking/deals/${dealId}/shows/${month}`, { shows: 1 });
     at(`${thisMonth}-20`);
     await run('marking-ask');
     vi.useRealTimers();

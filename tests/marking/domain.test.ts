@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   feeDays,
-  lastDayOf,
   monthsShown,
   quarterOf,
   registerDay,
@@ -21,6 +20,7 @@ import {
 import { needOn } from '#modules/marking/domain/need.ts';
 import { amountOf } from '#modules/marking/server/chain/amount.ts';
 import { actAmount, judgeAmount, unitsOf, VAT_RATES } from '#modules/marking/server/ord/rules/amount.ts';
+import { lastDayOf } from '#words/calendar.ts';
 
 describe('an erid', () => {
   it.each(['2Vtzqw7kQpX', ' erid: 2Vtzqw7kQpX ', 'ERID=2Vtzqw7kQpX', 'https://x.ru/?a=1&erid=2Vtzqw7kQpX#y'])(

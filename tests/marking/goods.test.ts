@@ -1,8 +1,8 @@
 /** What is advertised is judged by its code where the order names no product. */
 import { beforeAll, expect, it } from 'vitest';
+import { registerDay } from '#modules/marking/domain/deadlines.ts';
 import { dayOf } from '#words/moments.ts';
-import { createObject, publishObject } from '../support/ad-objects.ts';
-import { createDealBetween } from '../support/deal-story.ts';
+import { createObject } from '../support/ad-objects.ts';
 import {
   ADVERTISER,
   agree,
@@ -170,22 +170,6 @@ it('a category that the product came into after the order is looked at when the 
   expect(refused).toMatchObject({ status: 409, body: { error: { code: 'goods_not_allowed' } } });
 });
 
-it('what was ordered outside the internet is not handed over as a post in a network', async () => {
-  const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
-  const { resource_id: objectId } = await publishObject(seller, 'resource', {
-    platform: 'outdoor',
-    url: null,
-    address: 'Казань, Ямашева, 5',
-  });
-  const sides = { buyerId: buyer.accountId, sellerId: seller.accountId };
-  const dealId = await createDealBetween(bench.app, { ...sides, objectId, after: ['accept'] });
-  const deliver = (link: string) => seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Висит', link });
-  const refused = await deliver('https://t.me/kitchen/15');
-  expect(refused.status).toBe(422);
-  expect(refused.body.error.fields.link).toContain('вне интернета');
-  expect((await deliver('https://disk.example/photo')).status).toBe(200);
-});
-
 it('a risk that nobody has taken is the buyer’s turn, on the page and in the cabinet', async () => {
   const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
   const dealId = await bench.deal(buyer, seller);
@@ -197,8 +181,8 @@ it('a risk that nobody has taken is the buyer’s turn, on the page and in the c
       ({ who, what }: { who: string; what: string }) => `${who} ${what}`,
     );
   expect(await turns(seller)).toEqual(['buyer risk']);
-  const { waiting } = (await buyer.call('GET /v1/cabinet/today')).body.data;
-  expect(waiting.map(({ what }: { what: string }) => what)).toEqual(['agree']);
+  const today = (await buyer.call('GET /v1/cabinet/today')).body.data.turns;
+  expect(today).toMatchObject([{ count: 1, items: [{ type: 'deal', what: 'risk' }] }]);
   const accepted_rules = named.body.data.risks.map(({ version_id }: { version_id: string }) => version_id);
   await buyer.call(`POST ${base}/accept_risk`, { accepted_rules });
   expect(await turns(seller)).toEqual(['buyer agree']);
@@ -219,7 +203,7 @@ it('the contract of an agency with its client is seen by the agency alone', asyn
 it('of a publication and its shows nothing is said before the erid, nor changed in a dispute', async () => {
   const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
   const dealId = await bench.deal(buyer, seller);
-  const today = dayOf(new Date());
+  const today = registerDay(new Date());
   const publish = () =>
     seller.call(`PUT /v1/marking/deals/${dealId}/publication`, { published_on: today, removed_on: null });
   const shows = () => seller.call(`PUT /v1/marking/deals/${dealId}/shows/${today.slice(0, 7)}`, { shows: 10 });

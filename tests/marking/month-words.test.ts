@@ -6,6 +6,7 @@ import { isLeft, monthState, rowWords, storyOf } from '#modules/marking/web/mont
 const row = (given: Partial<MonthRow>): MonthRow => ({
   deal_id: '0199',
   side: 'seller',
+  reporter: null,
   number: '1',
   title: 'Чай',
   place: 'Канал',
@@ -15,6 +16,8 @@ const row = (given: Partial<MonthRow>): MonthRow => ({
   state: 'needs_shows',
   problems: [],
   suggestion: null,
+  corrections: [],
+  lacks: [],
   published_on: '2026-10-12',
   removed_on: null,
   can: { report: true },
@@ -28,6 +31,7 @@ const month = (given: Partial<MarkingMonth>): MarkingMonth => ({
   rows: 1,
   own: 1,
   ready: 0,
+  changed: 0,
   waiting: 1,
   refused: 0,
   elsewhere: 0,
@@ -60,7 +64,7 @@ describe('a month that is open', () => {
     const { tone, words } = told({ is_overdue: true }) ?? {};
     expect(tone).toBe('bad');
     expect(words).toContain('Срок отчёта был 30 ноября: внесите показы у 1 размещения сейчас');
-    expect(monthState(month({ is_overdue: true }))).toMatchObject({ tone: 'bad' });
+    expect(monthState(month({ is_overdue: true }), '2026-11-16')).toMatchObject({ tone: 'bad' });
   });
 
   it('may be left alone when everything is there', () => {
@@ -92,13 +96,14 @@ it('a buyer is told who reports, and nothing is ready for them', () => {
   const items = [row({ side: 'buyer', state: 'ready', can: { report: false } })];
   const whole = { own: 0, waiting: 0, items };
   expect(told(whole)?.words).toContain('За октябрь отчитывается продавец, до 30 ноября');
-  expect(monthState(month(whole)).words).toBe('Отправит продавец');
+  expect(monthState(month(whole), '2026-11-16').words).toBe('Отправит продавец');
   expect(rowWords(row({ side: 'buyer', state: 'ready' })).words).toBe('Отправит продавец');
 });
 
 describe('placements with an erid from another ОРД', () => {
   const elsewhere = row({ state: 'elsewhere', can: { report: false } });
-  const inStrip = (given: Partial<MarkingMonth>) => monthState(month(given)).words.replaceAll('\u00a0', ' ');
+  const inStrip = (given: Partial<MarkingMonth>) =>
+    monthState(month(given), '2026-11-16').words.replaceAll('\u00a0', ' ');
 
   it('are reported there by whoever took that on: nobody says that ЕРИР has them', () => {
     const whole = { state: 'elsewhere' as const, own: 0, waiting: 0, elsewhere: 1, items: [elsewhere] };

@@ -185,6 +185,7 @@ describe('acts', () => {
     serial: '261014-4D5E6F',
     exchangeVat: vatOn('general', '2026-10-14'),
     today: TODAY,
+    beside: [],
   };
 
   it('close the worked example', () => {
@@ -204,6 +205,23 @@ describe('acts', () => {
     const over: Placement = { ...EXAMPLE, publishedOn: '2026-10-30', removedOn: null, closedOn: '2026-11-02', shows };
     const [[, act] = []] = actsOfPlacement(CHAIN, over, facts);
     expect(act).toMatchObject({ date: '2026-11-02', date_start: '2026-10-30', date_end: '2026-11-02' });
+  });
+
+  it('begin with the first record of their creative in that month, whichever place it is about', () => {
+    const { creativeId } = EXAMPLE;
+    const elsewhere = (publishedOn: string, creative = creativeId): Placement => ({
+      ...EXAMPLE,
+      dealId: 'elsewhere',
+      padId: 'another-pad',
+      publishedOn,
+      shows: new Map([['2026-10', { shows: 5, creativeId: creative, padId: 'another-pad' }]]),
+    });
+    const startBeside = (...beside: Placement[]) =>
+      actsOfPlacement(CHAIN, EXAMPLE, { ...facts, beside })[0]?.[1].date_start;
+    expect(startBeside(elsewhere('2026-10-04'), elsewhere('2026-10-20'))).toBe('2026-10-04');
+    expect(startBeside(elsewhere('2026-10-04', 'another-creative'))).toBe('2026-10-12');
+    // Of what was there before, the month's own record begins with the month.
+    expect(startBeside(elsewhere('2026-09-20'))).toBe('2026-10-01');
   });
 
   it('wait for their day by the clock of the register, and there are none without money', () => {

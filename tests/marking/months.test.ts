@@ -99,7 +99,7 @@ describe('a month', () => {
 
     // A correction goes out as one, and replaces.
     await give(one, '2026-10', 41_300);
-    expect((await monthOf(seller, '2026-10')).items[0].state).toBe('ready');
+    expect((await monthOf(seller, '2026-10')).items[0].state).toBe('changed');
     await seller.call('POST /v1/marking/months/2026-10/send');
     await settled(seller, '2026-10', 'verified');
     expect((await kept('/v3/statistics/list?months=2026-10-01')).items[0].shows_count).toBe(41_300);
@@ -173,6 +173,18 @@ describe('a month', () => {
     const days = { published_on: '2026-06-10', removed_on: '2026-06-09' };
     const wrong = await one.seller.call(`PUT /v1/marking/deals/${one.dealId}/publication`, days);
     expect(wrong.body.error.fields).toHaveProperty('removed_on');
+  });
+
+  it('shows what was said before, once a number is corrected', async () => {
+    const one = await placed({ publishedOn: '2026-06-10', removedOn: '2026-06-11' });
+    for (const shows of [100, 100, 250, 90]) expect((await give(one, '2026-06', shows)).status).toBe(200);
+    for (const side of [one.seller, one.buyer]) {
+      const [row] = (await monthOf(side, '2026-06')).items;
+      expect(row).toMatchObject({
+        shows: 90,
+        corrections: [{ before: { shows: 250 }, after: { shows: 90 }, by: 'seller' }, { before: { shows: 100 } }],
+      });
+    }
   });
 
   it('begins with the order: no day before it, and nothing of a deal that never began', async () => {

@@ -395,6 +395,19 @@ describe('an act', () => {
     expect((await remove()).status).toBe(410);
   });
 
+  test('can still be corrected while its fee is only computed, and no more once it is charged', async () => {
+    const status = async () => (await scene.raw('GET', '/v4/invoice/act-1')).body.erir_tax_status;
+    expect(await status()).toBe('no_tax');
+    scene.ord.behaviour.calculated_acts = ['act-1'];
+    expect(await status()).toBe('calculated');
+    expect((await scene.raw('PUT', '/v4/invoice/act-1', first)).status).toBe(200);
+    scene.ord.behaviour.blocked_acts = ['act-1'];
+    expect(await status()).toBe('blocked');
+    expect((await scene.raw('PUT', '/v4/invoice/act-1', first)).status).toBe(403);
+    scene.ord.behaviour.calculated_acts = [];
+    scene.ord.behaviour.blocked_acts = [];
+  });
+
   test('is frozen once its fee is charged', async () => {
     scene.ord.behaviour.blocked_acts = ['act-1'];
     expect((await scene.raw('PUT', '/v4/invoice/act-1', first)).status).toBe(403);

@@ -1,6 +1,7 @@
 /** What goes wrong in this field for others: roles that are lost, drafts that are sent, names that change, registers that are mixed up. */
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayOf } from '#words/moments.ts';
 import { publishObject } from '../support/ad-objects.ts';
 import { createDealBetween } from '../support/deal-story.ts';
 import {
@@ -58,6 +59,16 @@ describe('a person of the register', () => {
     // The last write, narrower by itself, has taken nothing away.
     expect((await kept(`/v1/person/${sold.seller}`)).roles).toEqual(['advertiser', 'publisher']);
     expect(await kept(`/v1/pad/${sold.pad}`)).toMatchObject({ person_external_id: sold.seller, is_owner: true });
+    // Nor has a contract lost its flags by being written for the second time.
+    const [contract] = (await kept(`/v3/creative/${sold.creative}`)).contract_external_ids;
+    const { flags } = await kept(`/v1/contract/${contract}`);
+    expect(flags).toEqual(['contractor_is_creatives_reporter']);
+    const third = await bench.deal(buyer, seller);
+    await agree(buyer, seller, third, { text: 'Ещё раз тем же.' });
+    await waitFor(buyer, third, hasErid);
+    const again = (await kept(`/v3/creative/${(await sentOf(third)).creative}`)).contract_external_ids;
+    expect(again).toEqual([contract]);
+    expect((await kept(`/v1/contract/${contract}`)).flags).toEqual(flags);
   });
 });
 
@@ -144,6 +155,92 @@ describe('what is registered', () => {
     // Each deal has acts of its own.
     const sums = await Promise.all(placed.map(({ dealId }) => kept(`/v4/invoice/ohv-a-${dealId}-1`)));
     expect(sums.map(({ amount }) => amount.services.including_vat)).toEqual(['12345.67', '76543.21']);
+  });
+});
+
+describe('a report', () => {
+  it('is sent as it was frozen after the buyer has gone and the place is deleted', async () => {
+    const { buyer, seller, dealId } = await placeAd(bench, {
+      publishedOn: '2026-01-12',
+      removedOn: '2026-01-13',
+      text: 'Никого уже нет.',
+    });
+    const { advertiser, pad } = await sentOf(dealId);
+    const { rows } = await sql<{
+      object_id: string;
+    }>`SELECT object_id FROM marking_of_deals WHERE deal_id = ${dealId}`.execute(bench.app.database.db);
+    const gone = await seller.call(`DELETE /v1/products/resource/delete/${rows[0]?.object_id}`);
+    expect(gone.status, JSON.stringify(gone.body)).toBe(200);
+    const left = await buyer.call(`DELETE /v1/passport/account/${buyer.accountId}`, { password: buyer.password });
+    expect(left.status, JSON.stringify(left.body)).toBe(200);
+
+    await seller.call(`PUT /v1/marking/deals/${dealId}/shows/2026-01`, { shows: 31 });
+    expect((await seller.call('POST /v1/marking/months/2026-01/send')).status).toBe(200);
+    await settledMonth(bench, seller, '2026-01', 'verified');
+    const { items } = await kept('/v3/statistics/list?months=2026-01-01');
+    expect(items).toMatchObject([{ pad_external_id: pad, shows_count: 31 }]);
+    const act = await kept(`/v4/invoice/ohv-a-${dealId}-1`);
+    expect((await kept(`/v1/contract/${act.contract_external_id}`)).client_external_id).toBe(advertiser);
+    expect(await kept(`/v1/person/${advertiser}`)).toMatchObject({ juridical_details: { inn: ADVERTISER.inn } });
+  });
+
+  it('takes no promise of the place for shows: only what a delivery measured is suggested', async () => {
+    const rowOf = async (reach: number | undefined) => {
+      const [buyer, seller] = await pair();
+      const dealId = await bench.deal(buyer, seller);
+      await agree(buyer, seller, dealId, { text: 'Обещанное и виденное.' });
+      await waitFor(seller, dealId, hasErid);
+      await seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Вышло', ...(reach && { reach }) });
+      const { db } = bench.app.database;
+      await sql`UPDATE deals SET created_at = '2025-12-01T00:00:00Z' WHERE deal_id = ${dealId}`.execute(db);
+      await sql`UPDATE marking_creatives SET erid_at = '2025-12-01T00:00:00Z' WHERE deal_id = ${dealId}`.execute(db);
+      await seller.call(`PUT /v1/marking/deals/${dealId}/publication`, {
+        published_on: '2025-12-10',
+        removed_on: '2025-12-11',
+      });
+      const { items } = (await seller.call('GET /v1/marking/months/2025-12')).body.data;
+      await seller.call('POST /v1/marking/months/2025-12/send');
+      return items.find((one: { deal_id: string }) => one.deal_id === dealId);
+    };
+    // The place promises an average of 31,400.
+    expect(await rowOf(undefined)).toMatchObject({ shows: null, suggestion: null });
+    expect(await rowOf(16_940)).toMatchObject({ shows: null, suggestion: 16_940 });
+    // And a suggestion that nobody has confirmed is not sent either.
+    expect((await kept('/v3/statistics/list?months=2025-12-01')).items).toEqual([]);
+  });
+
+  it('at half past midnight in Moscow is of the day that the register has', async () => {
+    const { seller, dealId } = await placeAd(bench, {
+      publishedOn: '2025-11-10',
+      removedOn: '2025-11-11',
+      text: 'Накануне.',
+    });
+    const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T21:30:00Z`) });
+    try {
+      expect(dayOf(new Date())).not.toBe(day);
+      // Sides that have no contract yet: it is made now, and so are the creative and the report.
+      const [late, selling] = [
+        await bench.company('7704000017', 'ООО «Полночь»'),
+        await bench.selfEmployed('770500000355', 'Поздняя Мария Петровна'),
+      ];
+      const second = await bench.deal(late, selling);
+      await agree(late, selling, second, {
+        advertiser: { ...ADVERTISER, name: 'ООО «Полночь»', inn: '7704000017' },
+        text: 'После полуночи.',
+      });
+      await waitFor(late, second, hasErid);
+      const { creative } = await sentOf(second);
+      const [contract] = (await kept(`/v3/creative/${creative}`)).contract_external_ids;
+      expect((await kept(`/v1/contract/${contract}`)).date).toBe(day);
+
+      await seller.call(`PUT /v1/marking/deals/${dealId}/shows/2025-11`, { shows: 5 });
+      expect((await seller.call('POST /v1/marking/months/2025-11/send')).status).toBe(200);
+      await settledMonth(bench, seller, '2025-11', 'verified');
+      expect((await kept('/v3/statistics/list?months=2025-11-01')).items).toMatchObject([{ shows_count: 5 }]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

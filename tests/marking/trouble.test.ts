@@ -73,7 +73,16 @@ describe('the way to the ОРД', () => {
       .slice(from)
       .filter((call) => call.startsWith('PUT'))
       .map((call) => call.split('/')[2]);
-    expect(kinds.lastIndexOf('contract')).toBeLessThan(kinds.indexOf('creative'));
+    // A contract and a pad need persons, not each other; the creative needs all of them.
+    expect(kinds.toSorted()).toEqual(['contract', 'contract', 'creative', 'pad', 'person', 'person', 'person']);
+    expect(kinds.at(0)).toBe('person');
+    expect(kinds.at(-1)).toBe('creative');
+    // Whatever names something that the ОРД does not know yet is refused by it.
+    const { rows: refused } = await sql<{ path: string; status: number }>`
+      SELECT path, status FROM marking_calls WHERE status BETWEEN 400 AND 499 AND method = 'PUT'`.execute(
+      bench.app.database.db,
+    );
+    expect(refused).toEqual([]);
   }, 60_000);
 
   it('obeys «later» and bears connections that end in the middle', async () => {
@@ -148,6 +157,22 @@ describe('the way to the ОРД', () => {
     const told = await seller.call('GET /v1/notifications');
     expect(JSON.stringify(told.body)).toContain('ОРД не принял данные');
     expect(marking.can.edit_creative).toBe(true);
+
+    // Staff see whose turn it is, and the place that was refused apart from the creative that only waits for it.
+    const staff = await signUpStaff(bench.app, 'moderator');
+    const of = async (state: string) => (await staff.call(`GET /v1/desk/marking?state=${state}`)).body.data;
+    const seen = (side: string, accountId: string) => ({ side, account_id: accountId, name: expect.any(String) });
+    const { items: refused, counts } = await of('refused');
+    expect(refused.find(({ deal_id }: { deal_id: string }) => deal_id === dealId)).toMatchObject({
+      kind: 'pad',
+      whose: seen('seller', seller.accountId),
+    });
+    const { items: held } = await of('held');
+    expect(held.find(({ deal_id }: { deal_id: string }) => deal_id === dealId)).toMatchObject({
+      kind: 'creative',
+      whose: seen('buyer', buyer.accountId),
+    });
+    expect(counts.attention).toBe(counts.refused + counts.held + counts.stopped + counts.bad);
   });
 
   it('tells what the register found bad, and keeps the erid', async () => {

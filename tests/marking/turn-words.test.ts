@@ -137,6 +137,10 @@ describe('the shows of a month', () => {
     expect(showsLeft(marking({ side: 'buyer', creative: registered, shows: shown('awaited') }))).toBeNull();
     const elsewhere = { ...registered, reporter: 'seller' as const };
     expect(showsLeft(marking({ creative: elsewhere, shows: shown('awaited') }))).toBeNull();
+    // Nobody but the seller knows them.
+    const ofBuyer = { ...registered, reporter: 'buyer' as const };
+    const left = showsLeft(marking({ creative: ofBuyer, shows: shown('awaited'), mode: 'manual' }));
+    expect(plain(left?.words)).toContain('без них покупатель не отчитается в своём ОРД');
   });
 });
 

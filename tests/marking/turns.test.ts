@@ -26,7 +26,10 @@ const told = async (person: Person, event: string) =>
     (one: { event: string }) => one.event === event,
   );
 const today = async (person: Person) =>
-  (await person.call('GET /v1/cabinet/today')).body.data.waiting.map(({ what }: { what: string }) => what);
+  (await person.call('GET /v1/cabinet/today')).body.data.turns
+    .flatMap(({ items }: { items: { type: string; what: string }[] }) => items)
+    .filter(({ type }: { type: string }) => type === 'deal')
+    .map(({ what }: { what: string }) => what);
 
 const found = async (person: Person, dealId: string) =>
   (await person.call(`GET /v1/cabinet/find?q=${dealId.slice(-6)}`)).body.data.deals[0].waiting;
@@ -65,7 +68,7 @@ describe('the turns of a deal that has to be marked', () => {
     expect(await today(buyer)).toEqual([]);
     expect(await today(seller)).toEqual(['agree']);
     // Its rest is among the sales, whatever the group is for buyers.
-    expect((await seller.call('GET /v1/cabinet/today')).body.data.waiting).toMatchObject([{ are_sales: true }]);
+    expect((await seller.call('GET /v1/cabinet/today')).body.data.turns).toMatchObject([{ are_sales: true }]);
 
     await seller.call(`POST ${base}/creative/approve`, { content_hash });
     await waitFor(seller, dealId, hasErid);
@@ -73,8 +76,13 @@ describe('the turns of a deal that has to be marked', () => {
     expect(await today(seller)).toEqual(['deliver']);
     const [ofBuyer] = await told(buyer, 'erid_ready');
     const [ofSeller] = await told(seller, 'erid_ready');
-    expect(ofBuyer.text).toContain('Продавец опубликует');
-    expect(ofSeller.text).toContain('скопируйте их без изменений');
+    // The address of this ОРД is not that of the real one: nothing may come out with its erids, and everything that tells of them says so.
+    for (const { text } of [ofBuyer, ofSeller]) expect(text).toContain('рекламу с ним не выпускайте');
+    const { items: chats } = (await buyer.call('GET /v1/chats')).body.data;
+    expect(JSON.stringify(chats)).toContain('это тренировка');
+    expect((await seller.call('GET /v1/marking/months')).body.data.mode).toBe('test');
+    const month = new Date().toISOString().slice(0, 7);
+    expect((await seller.call(`GET /v1/marking/months/${month}`)).body.data.mode).toBe('test');
 
     await seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Вышло' });
     // Its shows are not asked for before they can be counted.

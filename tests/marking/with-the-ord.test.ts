@@ -20,13 +20,15 @@ async function linesOf(person: Awaited<ReturnType<MarkingBench['company']>>): Pr
 }
 
 describe('the dialog of a deal', () => {
-  it('says when the erid came, to both', async () => {
+  it('says when the erid came, to both, and what it is worth', async () => {
     const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
     const dealId = await bench.deal(buyer, seller);
     await agree(buyer, seller, dealId, { text: 'Для диалога.' });
     const { creative } = await waitFor(buyer, dealId, hasErid);
     for (const person of [buyer, seller])
-      expect(await linesOf(person)).toContainEqual(expect.stringContaining(`Получен erid ${creative.erid}`));
+      expect(await linesOf(person)).toContainEqual(
+        expect.stringContaining(`Получен тестовый erid ${creative.erid}, это тренировка`),
+      );
   });
 
   it('says what the ОРД refused, and the deal who changes which field', async () => {
@@ -87,7 +89,9 @@ describe('staff', () => {
     await setErid('2VtzqOther1');
     expect(await markingOf(app).compareErids()).toBe(1);
     expect((await markingOf(app).deskQueue()).count).toBe(before + 1);
-    const { differences } = (await moderator.call('GET /v1/desk/marking')).body.data;
+    const { differences, mode } = (await moderator.call('GET /v1/desk/marking')).body.data;
+    // The address is not that of the real ОРД.
+    expect(mode).toBe('test');
     expect(differences).toMatchObject([
       { deal_id: dealId, words: expect.stringContaining(`У нас erid 2VtzqOther1, а в ОРД ${creative.erid}`) },
     ]);

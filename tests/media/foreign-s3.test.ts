@@ -20,17 +20,12 @@ let person: Visitor;
 beforeAll(async () => {
   bucket = await startForeignBucket('ohvat');
   const { settings } = bucket;
-  store = createFileStore({ dataDir: '', s3: settings, area: 'media' });
+  const s3 = { ...settings, patienceMilliseconds: 2_000 };
+  store = createFileStore({ dataDir: '', s3, area: 'media' });
   picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#c63' } })
     .jpeg()
     .toBuffer();
-  app = await startTestApp({
-    S3_ENDPOINT: settings.endpoint,
-    S3_BUCKET: settings.bucket,
-    S3_REGION: settings.region,
-    S3_ACCESS_KEY_ID: settings.accessKeyId,
-    S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
-  });
+  app = await startTestApp({}, { settings: { s3 } });
   person = await app.signUp();
 }, 60_000);
 afterAll(() => bucket.close());

@@ -125,7 +125,7 @@ describe('a picture in a chat', () => {
       after: ['accept'],
     });
     expect(await seenBy(recent)).toEqual([]);
-    ok(await buyer.call(`POST /v1/deals/${dealId}/dispute`, { reason: 'Не вышло' }));
+    ok(await buyer.call(`POST /v1/deals/${dealId}/dispute`, { reason: 'Реклама не вышла' }));
     expect(await seenBy(recent)).toEqual(['moderator']);
     // What the talk does not show is not shown by its address either.
     expect(await seenBy(old)).toEqual([]);
@@ -145,7 +145,7 @@ describe('a picture in a chat', () => {
       sellerId: seller.accountId,
       after: ['accept'],
     });
-    ok(await moderator.call(`POST /v1/deals/${dealId}/dispute`, { reason: 'Не вышло' }));
+    ok(await moderator.call(`POST /v1/deals/${dealId}/dispute`, { reason: 'Реклама не вышла' }));
     expect(await seenBy(id)).toEqual(['moderator']);
     await app.database.pool.query(
       'UPDATE chat_members SET is_visible = false WHERE dialog_id = $1 AND account_id = $2',

@@ -44,7 +44,7 @@ it('a body that turns out too long gets an answer its sender can read', async ()
   const response = await streamed(formOf({ bytes: Buffer.alloc(12 * 1024 * 1024) }));
   expect(response.status).toBe(413);
   expect(((await response.json()) as { error: { fields: object } }).error.fields).toEqual({
-    file: 'Файл больше 10 МБ.',
+    file: 'Файл больше 10\u00a0МБ.',
   });
 });
 

@@ -182,21 +182,47 @@ describe('an appeal', () => {
     expect((await seen(id)).moderation).toBe('pending');
   });
 
-  it('is answered before the same is ruled against once more; accepting it stands in nobody’s way', async () => {
+  it('is answered before the same is ruled against once more', async () => {
     const id = await refuse('rejected');
     const appealId = await filed(id);
     const block = () => decide(id, { decision: 'blocked', reason: 'forbidden_goods' }, admin);
     expect(await block()).toMatchObject({ status: 409, body: { error: { code: 'appeal_open' } } });
     await answer(appealId, 'upheld');
     expect((await block()).status).toBe(200);
-    const other = await refuse('rejected');
-    await filed(other);
-    expect((await decide(other, { decision: 'accepted' })).status).toBe(200);
+  });
+
+  it('is granted by another moderator who lets the object back, and told; its author cannot do that beside it', async () => {
+    const id = await refuse();
+    const appealId = await filed(id);
+    const own = await decide(id, { decision: 'accepted' });
+    expect(own).toMatchObject({ status: 409, body: { error: { code: 'appeal_open' } } });
+    expect(own.body.error.message).toContain('Ваше решение обжаловано');
+    expect((await seen(id)).moderation).toBe('blocked');
+    expect((await decide(id, { decision: 'accepted' }, second)).status).toBe(200);
+    expect(await seen(id)).toMatchObject({ moderation: 'accepted' });
+    expect((await ruling(id)).appeal).toMatchObject({
+      state: 'overturned',
+      answer: expect.stringContaining('отменено'),
+    });
+    expect((await answer(appealId, 'upheld', admin)).body.error.code).toBe('appeal_answered');
+    expect((await bells(owner)).map(({ event }) => event)).toContain('appeal_answered');
+  });
+
+  it('cannot be upheld over an object that is in the catalog again', async () => {
+    const id = await refuse('rejected');
+    const appealId = await filed(id);
+    const { version } = await seen(id);
+    expect((await owner.call(`POST /v1/products/resource/resubmit/${id}`, { version })).status).toBe(200);
+    expect((await decide(id, { decision: 'accepted' })).status).toBe(200);
+    expect((await answer(appealId, 'upheld')).body.error.code).toBe('ruling_lifted');
+    expect((await answer(appealId, 'overturned')).status).toBe(200);
   });
 
   it('does not shield an object that has come back since; what it is answered then gives nothing back', async () => {
     const id = await refuse('rejected');
     const appealId = await filed(id);
+    const { version } = await seen(id);
+    expect((await owner.call(`POST /v1/products/resource/resubmit/${id}`, { version })).status).toBe(200);
     expect((await decide(id, { decision: 'accepted' })).status).toBe(200);
     const again = await decide(id, { decision: 'rejected', reason: 'wrong_facts' });
     expect(again).toMatchObject({ status: 200, body: { data: { before: 'accepted', after: 'rejected' } } });

@@ -1,6 +1,7 @@
 /** A case is taken by one moderator at a time. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
+import { keyed, topUp, VALID_ACCOUNT } from '../finance/money.ts';
 import { createObject, publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createDealBetween } from '../support/deal-story.ts';
@@ -90,6 +91,26 @@ describe('a case', () => {
   });
 });
 
+describe('money and marking', () => {
+  it('a payout that one administrator has taken is not decided by another', async () => {
+    const second = await signUpStaff(app, 'admin');
+    await topUp(app, person, 200_000);
+    const wish = { amount: 100_000, destination: VALID_ACCOUNT };
+    const { payout_id: id } = (await person.call('POST /v1/finance/payouts', wish, keyed())).body.data;
+    await take(second, 'payout', id);
+    expect((await admin.call(`POST /v1/finance/payouts/${id}/approve`)).body.error.code).toBe('case_taken');
+    expect((await second.call(`POST /v1/finance/payouts/${id}/approve`)).status).toBe(200);
+    const { items } = (await admin.call('GET /v1/moderation/cases')).body.data;
+    expect(items.some((each: { id: string }) => each.id === id)).toBe(false);
+  });
+
+  it('a deal whose marking waits for a hand is taken by those who are no side of it', async () => {
+    const dealId = await createDealBetween(app, { buyerId: person.accountId, sellerId: one.accountId });
+    expect((await take(one, 'marking', dealId)).body.error.code).toBe('own_case');
+    expect((await take(other, 'marking', dealId)).status).toBe(200);
+  });
+});
+
 describe('one’s own', () => {
   const isOwn = { status: 409, body: { error: { code: 'own_case' } } };
 
@@ -124,6 +145,16 @@ describe('one’s own', () => {
   it('draft is nobody’s to judge before it was published', async () => {
     const { resource_id: id } = await createObject(person, 'resource');
     expect(await reject(one, id)).toMatchObject({ status: 409, body: { error: { code: 'wrong_life' } } });
+  });
+
+  it('payout is neither taken nor approved by its owner, nor taken by those who do not decide about it', async () => {
+    const second = await signUpStaff(app, 'admin');
+    await topUp(app, admin, 200_000);
+    const wish = { amount: 100_000, destination: VALID_ACCOUNT };
+    const { payout_id: id } = (await admin.call('POST /v1/finance/payouts', wish, keyed())).body.data;
+    expect(await take(admin, 'payout', id)).toMatchObject(isOwn);
+    expect((await take(one, 'payout', id)).body.error.code).toBe('forbidden');
+    expect((await take(second, 'payout', id)).status).toBe(200);
   });
 
   it('dispute is not taken by its sides', async () => {

@@ -48,6 +48,19 @@ describe.each(KINDS)('a new %s that waits for a moderator', (kind) => {
   });
 });
 
+it('says how often objects of the same owner were blocked before', async () => {
+  const person = await app.signUp();
+  const publish = async () => (await publishObject(person, 'resource')).resource_id;
+  const blocksOf = async (id: string) => {
+    const { items } = (await moderator.call('GET /v1/moderation/queue?limit=100')).body.data;
+    return items.find((item: { id: string }) => item.id === id).owner_blocks;
+  };
+  const first = await publish();
+  expect(await blocksOf(first)).toBe(0);
+  expect((await decide(first, { decision: 'blocked', reason: 'forbidden_goods' })).status).toBe(200);
+  expect(await blocksOf(await publish())).toBe(1);
+});
+
 describe('a decision', () => {
   it('tells the owner the reason, the field and the comment, and the owner sends it again', async () => {
     const id = await newResource();

@@ -75,7 +75,7 @@ describe('everything of one’s own', () => {
       list('consents')
         .map(({ version }: { version: string }) => version)
         .sort(),
-    ).toEqual(['2026-11-17', '2026-11-17']);
+    ).toEqual(['2026-11-17', '2026-11-18']);
     expect(list('objects')).toMatchObject([{ title: 'Мой канал' }]);
     expect(list('projects')).toMatchObject([{ title: 'Моё дело', role: 'owner' }]);
     expect(list('deals')).toMatchObject([{ state: 'completed', seller_id: person.accountId }]);
@@ -113,7 +113,12 @@ describe('everything of one’s own', () => {
     expect((await fetchFile(other, exportId)).statusCode).toBe(404);
     expect((await app.app.inject(`/api/v1/safety/exports/${exportId}.zip`)).statusCode).toBe(401);
     expect(await exportsOf(other)).toEqual([]);
-    expect((await fetchFile(person, exportId)).statusCode).toBe(200);
+    await app.database.pool.query("UPDATE data_exports SET created_at = '2026-11-17T22:30Z' WHERE export_id = $1", [
+      exportId,
+    ]);
+    const { statusCode, headers } = await fetchFile(person, exportId);
+    expect(statusCode).toBe(200);
+    expect(headers['content-disposition'], 'of the day it is in Moscow').toContain('ohvat-2026-11-18.zip');
     await app.database.pool.query(
       "UPDATE data_exports SET expires_at = now() - interval '1 second' WHERE export_id = $1",
       [exportId],

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ACTIONS, type DealAction } from '#modules/deals/contract.ts';
-import { answeredText, askedBefore, isAsking } from '#modules/notifications/domain/asking.ts';
+import { answeredText, answeredTitle, askedBefore, isAsking } from '#modules/notifications/domain/asking.ts';
+import { dayAfter } from '../basket/basket-world.ts';
 import { startTestApp, type TestApp, type Visitor } from '../support/app.ts';
 import { createDealBetween, dealsOf } from '../support/deal-story.ts';
 
@@ -22,6 +23,7 @@ const act = (person: Person, dealId: string, action: string, body?: object) =>
 
 interface Told {
   event: string;
+  title: string;
   text: string;
   is_read: boolean;
 }
@@ -46,7 +48,8 @@ describe('a question of a deal', () => {
     await act(seller, dealId, 'accept');
     const after = await told(seller, dealId, 'deal_open');
     expect(after).toMatchObject({ is_read: true });
-    expect(after.text).toMatch(/^1\/24, 10\s000\s₽\. Заказ принят в работу\.$/);
+    expect(after.title).toMatch(/^Заказ принят в работу: /);
+    expect(after.text).toMatch(/^1\/24, 10\s000\s₽\. Сделка № [0-9A-F]{6}\.$/);
     expect(await unreadOf(seller)).toBe(before - 1);
   });
 
@@ -80,7 +83,7 @@ describe('a question of a deal', () => {
     await act(seller, dealId, 'refuse_cancel');
     expect(await told(seller, dealId, 'deal_request_revision')).toMatchObject({
       is_read: false,
-      text: 'Что поправить: Нет ссылки',
+      text: expect.stringContaining('Что поправить: «Нет ссылки»'),
     });
     await act(seller, dealId, 'deliver', { text: 'Добавил' });
     expect(await told(seller, dealId, 'deal_request_revision')).toMatchObject({ is_read: true });
@@ -88,8 +91,8 @@ describe('a question of a deal', () => {
 
   it('keeps the outcome it had: later steps say nothing to it', async () => {
     const dealId = await dealAfter('accept', 'deliver', 'complete');
-    expect((await told(seller, dealId, 'deal_open')).text).toMatch(/Заказ принят в работу\.$/);
-    expect((await told(buyer, dealId, 'deal_deliver')).text).toMatch(/сделка завершена\.$/);
+    expect((await told(seller, dealId, 'deal_open')).title).toMatch(/^Заказ принят в работу: /);
+    expect((await told(buyer, dealId, 'deal_deliver')).title).toMatch(/сделка завершена: /);
   });
 
   it('that the clock has ended asks nobody', async () => {
@@ -125,9 +128,10 @@ describe('a question of a deal', () => {
 });
 
 it('every step has words for what was asked before it', () => {
-  const facts = { offer: '1/24', amountKopecks: 100 } as Parameters<typeof answeredText>[0];
+  const facts = { dealId: 'x-00ab12', offer: '1/24', amountKopecks: 100 };
   for (const action of ACTIONS) {
-    expect(answeredText(facts, action)).toMatch(/\. \p{Lu}[^.]+\.$/u);
+    expect(answeredTitle({ object: 'Кухня' }, action)).toMatch(/^\p{Lu}[^.]+: «Кухня»$/u);
+    expect(answeredText(facts)).toMatch(/^1\/24, 1\s₽\. Сделка № 00AB12\.$/);
     expect(askedBefore(action).every(isAsking)).toBe(true);
   }
 });
@@ -157,7 +161,7 @@ describe('the letter of a revision', () => {
 describe('a counter-offer', () => {
   it('stands in the chat and in the bell with what the seller said to it', async () => {
     const dealId = await dealAfter();
-    await act(seller, dealId, 'counter', { amount: 900_000, due_on: '2099-01-01', comment: 'На праздники дешевле' });
+    await act(seller, dealId, 'counter', { amount: 900_000, due_on: dayAfter(40), comment: 'На праздники дешевле' });
     expect((await told(buyer, dealId, 'deal_counter')).text).toContain('«На праздники дешевле»');
     const { body } = await buyer.call('GET /v1/chats');
     const [dialog] = body.data.items;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DealAction } from '#modules/deals/contract.ts';
 import { type Actor, TRANSITIONS, type Transition } from '#modules/deals/domain/transitions.ts';
+import { dayAfter } from '../basket/basket-world.ts';
 import { startTestApp, type TestApp, type Visitor } from '../support/app.ts';
 import { createDealBetween, dealsOf } from '../support/deal-story.ts';
 import { signUpStaff } from '../support/staff.ts';
@@ -49,7 +50,7 @@ async function take(dealId: string, { action, by, to }: (typeof STEPS)[number]):
   if (by === 'clock') return void (await dealsOf(app).runClock());
   const { accountId } = { buyer, seller, moderator }[by];
   const viewer = { accountId, sessionId: '', role: by === 'moderator' ? by : 'member', name: '', email: '' } as const;
-  const words = { comment: 'Так надо', sellerShare: SHARES[to] ?? 0, amountKopecks: 900_000, dueOn: '2099-01-01' };
+  const words = { comment: 'Так надо', sellerShare: SHARES[to] ?? 0, amountKopecks: 900_000, dueOn: dayAfter(40) };
   await dealsOf(app).takeStep({ dealId, action, viewer, words });
 }
 

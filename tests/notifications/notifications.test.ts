@@ -158,6 +158,11 @@ describe('people are told', () => {
     expect((await eventsOf(seller)).filter((event) => event === 'review_shown')).toHaveLength(1);
     expect((await eventsOf(buyer)).filter((event) => event === 'review_shown')).toHaveLength(1);
 
+    const told = (await seller.call('GET /v1/notifications')).body.data.items;
+    expect(told.find(({ event }: { event: string }) => event === 'review_shown').text).toMatch(
+      /^«Всё вовремя»\. Сделка № [0-9A-F]{6}, «.+»\. На отзыв можно ответить\.$/,
+    );
+
     const [review] = (await seller.call(`GET /v1/reviews?account_id=${seller.accountId}`)).body.data.items;
     await seller.call(`PUT /v1/reviews/${review.review_id}/answer`, { text: 'Приходите ещё.' });
     expect((await buyer.call('GET /v1/notifications')).body.data.items[0]).toMatchObject({

@@ -64,6 +64,26 @@ describe('an event of security', () => {
     expect(letter?.text).not.toContain('/unsubscribe');
   });
 
+  it('of several sign-ins is one line until the person looks, and a letter each', async () => {
+    const reader = bench.as(me);
+    const lines = async () => (await reader.call('GET /v1/notifications')).body.data;
+    for (let times = 0; times < 3; times += 1) await tell(NOTICES.slice(0, 1));
+    const told = await lines();
+    expect(told).toMatchObject({ unread: 1, items: [{ event: 'new_sign_in', title: 'Вход с нового устройства' }] });
+    expect(told.items).toHaveLength(1);
+    expect(told.items[0].text).toMatch(/До него — ещё 2\sвхода, все — в журнале\./);
+    expect(await bench.post()).toHaveLength(3);
+    await reader.call('POST /v1/notifications/read', { all: true });
+    // Of one millisecond, neither would be the newer one.
+    bench.clock.now = new Date(bench.clock.now.getTime() + 60_000);
+    await tell(NOTICES.slice(0, 1));
+    const next = await lines();
+    expect(next).toMatchObject({ unread: 1 });
+    expect(next.items).toHaveLength(2);
+    expect(next.items[0].text).not.toContain('До него');
+    await bench.post();
+  });
+
   it('is a letter of its own beside what is told at the same time', async () => {
     await tell([...NOTICES.slice(1, 2), { event: 'payout_approved', data: { amountKopecks: 500_000 } }]);
     const letters = await bench.post();

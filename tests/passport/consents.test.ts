@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { currentVersion, DOCUMENT_NAMES, DOCUMENTS, pathOf, versionOn } from '#modules/legal/domain/documents.ts';
+import {
+  askedVersion,
+  currentVersion,
+  DOCUMENT_NAMES,
+  DOCUMENTS,
+  pathOf,
+  versionOn,
+} from '#modules/legal/domain/documents.ts';
 import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
 import { signUpStaff } from '../support/staff.ts';
 
@@ -50,6 +57,25 @@ describe('a document', () => {
 });
 
 describe('consents', () => {
+  it('hold for a later wording that only says more: nobody is asked again', async () => {
+    const person = await app.signUp();
+    expect(askedVersion('personal_data') < currentVersion('personal_data')).toBe(true);
+    await app.database.pool.query(
+      "UPDATE consents SET version = $2 WHERE account_id = $1 AND document = 'personal_data'",
+      [person.accountId, askedVersion('personal_data')],
+    );
+    await app.database.pool.query('UPDATE accounts SET consented_through = $2 WHERE account_id = $1', [
+      person.accountId,
+      [askedVersion('terms'), askedVersion('personal_data')].sort().at(-1),
+    ]);
+    expect(ok(await person.call('GET /v1/passport/login')).needs_consent).toBe(false);
+    expect(of(ok(await person.call('GET /v1/passport/consents')), 'personal_data')).toMatchObject({
+      version: currentVersion('personal_data'),
+      is_outdated: false,
+      given: { version: askedVersion('personal_data') },
+    });
+  });
+
   it('are recorded at registration with their version, moment and address; letters are not among them', async () => {
     const person = await app.signUp();
     const consents = ok(await person.call('GET /v1/passport/consents'));

@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { KINDS } from '#modules/ad-objects/contract.ts';
 import { newId } from '#platform/ids.ts';
-import { add, basketOf, checkOut, giveMoney, sellResource } from '../basket/basket-world.ts';
+import { add, basketOf, checkOut, dayAfter, giveMoney, sellResource } from '../basket/basket-world.ts';
 import { expectCleanLedger, keyed, VALID_ACCOUNT } from '../finance/money.ts';
 import { createObject, publishObject, settleJobs } from '../support/ad-objects.ts';
 import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
@@ -159,7 +159,7 @@ async function fillDeals(person: Person, other: Person, moderator: Person) {
   const dealId = bought.deals[0].deal_id;
   const step = async (who: Person, id: string, action: string, body: object = {}) =>
     ok(await who.call(`POST /v1/deals/${id}/${action}`, body));
-  await step(person, dealId, 'counter', { amount: 1_200_000, due_on: '2099-01-01', comment: `Условия ${MARK}` });
+  await step(person, dealId, 'counter', { amount: 1_200_000, due_on: dayAfter(40), comment: `Условия ${MARK}` });
   await step(other, dealId, 'accept_counter');
   await step(person, dealId, 'deliver', { text: `Готово ${MARK}`, link: `https://${LATIN}.example/post` });
   await step(other, dealId, 'complete');

@@ -14,14 +14,15 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 
-/** How often each table was read from end to end by the work. A scan of one stretch does not count. */
+/** How often each table or partition was read from end to end by the work. A scan of one stretch does not count. */
 async function fullScansOf(transaction: Transaction, tables: string[], work: () => Promise<void>) {
   const count = async () =>
     (
       await sql<{ relname: string; seq_scan: number }>`
-        SELECT relname, seq_scan FROM pg_stat_xact_user_tables WHERE relname = ANY(${tables}) ORDER BY 1`.execute(
-        transaction,
-      )
+        SELECT relname, seq_scan FROM pg_stat_xact_user_tables
+        WHERE relname = ANY(${tables}) OR relid IN (
+          SELECT relid FROM unnest(${tables}::text[]) AS name, pg_partition_tree(name::regclass) WHERE isleaf)
+        ORDER BY 1`.execute(transaction)
     ).rows;
   const before = await count();
   await work();
@@ -33,10 +34,10 @@ it('the feeds and tasks of projects are read in stretches', async () => {
   const { project_id } = (await owner.call('POST /v1/projects', { title: 'Чужой проект' })).body.data;
   const [dealId, taskId] = [newId(), newId()];
   await inTransaction(app.database.db, async (transaction) => {
+    // Of the past and of the far future: a partition with a row or two is read from end to end, and rightly.
     await sql`INSERT INTO project_activity (entry_id, project_id, kind, deal_id, data)
-      SELECT gen_random_uuid(), gen_random_uuid(), 'task_added', NULL, '{"title": "Чужое"}' FROM generate_series(1, 5000)`.execute(
-      transaction,
-    );
+      SELECT overlay(gen_random_uuid()::text placing beginning from 1)::uuid, gen_random_uuid(), 'task_added', NULL, '{"title": "Чужое"}'
+      FROM generate_series(1, 5000), unnest(ARRAY['0190', 'f190']) AS beginning`.execute(transaction);
     await sql`INSERT INTO project_activity (entry_id, project_id, actor_id, kind, deal_id, data) VALUES
       (${newId()}, ${project_id}, ${person.accountId}, 'task_added', NULL, '{"title": "Своё"}'),
       (${newId()}, ${project_id}, ${owner.accountId}, 'task_done', NULL,
@@ -55,10 +56,8 @@ it('the feeds and tasks of projects are read in stretches', async () => {
     const scans = await fullScansOf(transaction, ['project_activity', 'project_tasks'], () =>
       eraseWordsOf(transaction, person.accountId, { mailbox: person.email, dealIds: [dealId] }),
     );
-    expect(scans).toEqual([
-      ['project_activity', 0],
-      ['project_tasks', 0],
-    ]);
+    expect(scans.length).toBeGreaterThan(3);
+    expect(scans.filter(([, count]) => count !== 0)).toEqual([]);
     const lines = await sql<{ kind: string; data: object }>`
       SELECT kind, data FROM project_activity WHERE project_id = ${project_id} ORDER BY kind`.execute(transaction);
     expect(lines.rows.filter(({ kind }) => ['task_added', 'task_done', 'deal_open'].includes(kind))).toEqual([

@@ -166,6 +166,7 @@ const leaving = () => ({
   rulings: {
     open: async () => ({ link: '/', until: new Date(), state: 'possible' as const, rule: '' }),
     appealAgainst: async () => null,
+    grant: async () => true,
   },
   jobs: {
     enqueue: async () => {},

@@ -1,5 +1,6 @@
 /** Rows of the deals' calls. The owner is the side whose move it is; `other` is no side, and staff sees only disputes. */
 import type { DealAction } from '#modules/deals/contract.ts';
+import { dayAfter } from '../basket/basket-world.ts';
 import type { TestApp } from '../support/app.ts';
 import { createDealBetween } from '../support/deal-story.ts';
 import type { Persona, Row, World } from './matrix.ts';
@@ -51,7 +52,7 @@ export const DEAL_ROWS: Record<string, Row> = {
   [path('accept')]: move('seller', []),
   [path('accept_risk')]: move('buyer', [], { accepted_rules: [] }),
   [path('decline')]: move('seller', []),
-  [path('counter')]: move('seller', [], { amount: 900_000, due_on: '2099-01-01' }),
+  [path('counter')]: move('seller', [], { amount: 900_000, due_on: dayAfter(40) }),
   [path('accept_counter')]: move('buyer', ['counter']),
   [path('accept_counter/pay_by_card')]: move('buyer', ['counter']),
   [path('refuse_counter')]: move('buyer', ['counter']),
@@ -62,7 +63,7 @@ export const DEAL_ROWS: Record<string, Row> = {
   [path('deliver')]: move('seller', ['accept'], { text: 'Готово' }),
   [path('request_revision')]: move('buyer', ['accept', 'deliver'], { comment: 'Поправьте ссылку' }),
   [path('complete')]: move('buyer', ['accept', 'deliver']),
-  [path('dispute')]: move('buyer', ['accept'], { reason: 'Тишина' }),
+  [path('dispute')]: move('buyer', ['accept'], { reason: 'Продавец молчит' }),
   // The sides are no judges, whatever their role.
   [path('settle')]: {
     params,

@@ -12,6 +12,7 @@ import { openDatabase, plainSql } from '#platform/database/connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { migrateToLatest, refuseOldServer } from '#platform/database/migrate.ts';
 import { prepared } from '#platform/database/prepared.ts';
+import { copyCluster } from '../support/clusters.ts';
 import { createTestDatabase, testDatabaseUrl } from '../support/database.ts';
 
 const PROJECT = path.join(import.meta.dirname, '../..');
@@ -42,6 +43,13 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, log });
   cleanups.push(() => server.stop());
   return server;
+}
+
+/** For an embedded server that has been there before. */
+async function usedFolder(): Promise<string> {
+  const folder = dataFolder();
+  await copyCluster(folder);
+  return folder;
 }
 
 /** Another application process: reports its address, stops the database when told to. */
@@ -118,7 +126,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
   });
 
   it('moves to another port when its own was taken meanwhile', async () => {
-    const dataDir = dataFolder();
+    const dataDir = await usedFolder();
     const first = await start(dataDir);
     await first.stop();
     const squatter = net.createServer().listen(Number(new URL(first.url).port), '127.0.0.1');
@@ -131,7 +139,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
   });
 
   it('survives a kill -9 of the application, and the next start attaches to it', async () => {
-    const dataDir = dataFolder();
+    const dataDir = await usedFolder();
     const { child, url } = await startInChild(dataDir);
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -160,7 +168,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
   });
 
   it('recovers from a kill -9 of the server while the application runs', async () => {
-    const dataDir = dataFolder();
+    const dataDir = await usedFolder();
     const { url } = await start(dataDir);
     await query(url, 'CREATE TABLE note AS SELECT 1 AS number');
     process.kill(serverPid(dataDir), 'SIGKILL');
@@ -169,7 +177,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
   });
 
   it('recovers from a kill -9 of the server whose last child holds the data for a while', async () => {
-    const dataDir = dataFolder();
+    const dataDir = await usedFolder();
     const { url } = await start(dataDir);
     await query(url, 'CREATE TABLE note AS SELECT 1 AS number');
     const busy = query(url, `DO $$ BEGIN WHILE clock_timestamp() < now() + interval '5 s' LOOP END LOOP; END $$`);
@@ -183,7 +191,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
   });
 
   it('recovers from a kill -9 of both, even if the number of the process now belongs to another program', async () => {
-    const dataDir = dataFolder();
+    const dataDir = await usedFolder();
     const { child, url } = await startInChild(dataDir);
     await query(url, 'CREATE TABLE note AS SELECT 1 AS number');
     child.kill('SIGKILL');
@@ -222,7 +230,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
   });
 
   it('says what PostgreSQL said when it cannot start', async () => {
-    const dataDir = dataFolder();
+    const dataDir = await usedFolder();
     const starting = startEmbeddedPostgres({ dataDir, log, settings: { shared_buffers: 'much' } });
     await expect(starting).rejects.toThrow(/invalid value for parameter "shared_buffers"/);
   });
@@ -322,6 +330,31 @@ describe('migrations', () => {
       "SELECT to_regclass('good') IS NOT NULL AS good, to_regclass('half') IS NULL AS undone",
     );
     expect(rows).toEqual([{ good: true, undone: true }]);
+  });
+
+  it('do not make others wait behind a table that somebody holds, and are tried again', async () => {
+    const url = await emptyDatabase();
+    const [{ db, pool, close }, holder] = [openDatabase({ url }), new pg.Client({ connectionString: url })];
+    cleanups.push(close, () => holder.end());
+    await pool.query('CREATE TABLE held (id int)');
+    await holder.connect();
+    await holder.query('BEGIN; SELECT FROM held');
+    const folder = folderOf({ '9001_held.sql': 'ALTER TABLE held ADD COLUMN more int;' });
+    let isDone = false;
+    const migrating = migrateToLatest(db, [folder]).finally(() => {
+      isDone = true;
+    });
+    let longest = 0;
+    for (let look = 0; look < 30; look += 1) {
+      const begunAt = performance.now();
+      await pool.query('SELECT FROM held');
+      longest = Math.max(longest, performance.now() - begunAt);
+      await sleep(50);
+    }
+    expect(isDone).toBe(false);
+    expect(longest).toBeLessThan(2_000);
+    await holder.query('COMMIT');
+    expect(await migrating).toEqual(['9001_held.sql']);
   });
 
   it('refuse a server too old for them in words, before they make anything', () => {

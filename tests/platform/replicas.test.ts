@@ -1,10 +1,13 @@
 /** Lists, searches and public pages are answered by a replica; what a person has just written never is. */
 import { type AddressInfo, createServer } from 'node:net';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openDatabase } from '#platform/database/connect.ts';
 import { parsePosition } from '#platform/database/replicas.ts';
 import { createObject, publishObject } from '../support/ad-objects.ts';
 import { closeAfterFile } from '../support/after-file.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { copyCluster } from '../support/clusters.ts';
+import { listCalls } from '../support/contracts.ts';
 import { type ReplicatedServers, startReplicated } from '../support/replica.ts';
 
 it('reads positions of the log, and nothing else, as numbers', () => {
@@ -12,6 +15,15 @@ it('reads positions of the log, and nothing else, as numbers', () => {
   expect(parsePosition('0/0')).toBe(0n);
   for (const wrong of ['', null, undefined, '16', '16/', 'g/0', '123456789/0', "0/0'"])
     expect(parsePosition(wrong)).toBeUndefined();
+});
+
+it('are read by no call of money, deals, baskets or chats, and by none that writes', async () => {
+  const calls = await listCalls();
+  const fromReplica = calls.filter(([, { reads }]) => reads === 'replica');
+  expect(fromReplica.length).toBeGreaterThan(5);
+  const kept = ['finance', 'ledger', 'deals', 'basket', 'chats'];
+  expect(fromReplica.flatMap(([key, , module]) => (kept.includes(module) ? [key] : []))).toEqual([]);
+  expect(fromReplica.filter(([, { isWrite, idempotency }]) => isWrite || idempotency)).toEqual([]);
 });
 
 // The servers are this file's own, so a pooler of the run does not stand before them.
@@ -28,7 +40,7 @@ describe.skipIf(process.env.TEST_POOLER)('read replicas', () => {
   const metrics = async () => (await app.app.inject('/metrics')).body;
 
   beforeAll(async () => {
-    servers = await startReplicated();
+    servers = await startReplicated({ prepare: copyCluster });
     closeAfterFile(() => servers.remove());
     const { host } = new URL(servers.replica.url);
     // A second one that takes connections and never says a word, like a frozen machine: the first is used all the same.
@@ -56,6 +68,7 @@ describe.skipIf(process.env.TEST_POOLER)('read replicas', () => {
       ['GET /v1/catalog/suggest?q=ча'],
       [`GET /v1/products/product/retrieve/${object.product_id}`],
       [`GET /v1/products/product/similar/${object.product_id}`],
+      [`GET /v1/passport/account/${seller.accountId}`],
     ] as const) {
       const before = theReplica().reads;
       expect(await visitor.call(call, body)).toMatchObject({ status: 200 });
@@ -67,6 +80,7 @@ describe.skipIf(process.env.TEST_POOLER)('read replicas', () => {
     await seller.call('GET /v1/chats');
     await seller.call('GET /v1/finance/balance');
     await seller.call('GET /v1/passport/login');
+    await seller.call(`GET /v1/passport/account/${seller.accountId}`);
     expect(theReplica().reads).toBe(before);
     expect(await metrics()).toContain(`database_replica_used{replica="${theReplica().name}"} 1`);
   });
@@ -141,4 +155,37 @@ describe.skipIf(process.env.TEST_POOLER)('read replicas', () => {
     await sql`DROP TABLE made_by_a_read`.execute(db);
     expect(theReplica().isUsable).toBe(true);
   });
+
+  it('are not taken for the primary, whoever says so', async () => {
+    const mistaken = openDatabase({ url: servers.replica.url, maxConnections: 1 });
+    onTestFinished(() => mistaken.close());
+    mistaken.pool.on('error', () => {});
+    await expect(mistaken.pool.query('SELECT 1')).rejects.toThrow(/not the primary|not queryable|terminated/);
+  });
+
+  it('answer whoever is signed in while there is no primary, also beyond the lag they had when it went', async () => {
+    const seller = await app.signUp();
+    await eventually(() => theReplica().isUsable).toBe(true);
+    servers.holdReplay();
+    onTestFinished(() => servers.goOn());
+    await publishObject(seller, 'product', { title: 'Последняя запись' });
+    // Long enough for the primary to be seen where the replica will not come.
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await servers.stopPrimary();
+    const write = () => seller.call('POST /v1/products/product/create', { title: 'Позже' });
+    await eventually(async () => (await write()).status).toBe(503);
+    // Until the primary is seen to be gone, what the seller has just written is asked of it.
+    const list = async () => (await seller.call('POST /v1/products/product/get_list', {})).status;
+    await eventually(list).toBe(200);
+    for (const endsAt = Date.now() + 7_000; Date.now() < endsAt; ) {
+      expect(await list()).toBe(200);
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+    expect((await seller.call('GET /v1/deals')).status).toBe(503);
+
+    await servers.startPrimary();
+    servers.goOn();
+    await eventually(async () => (await write()).status).toBe(200);
+    await eventually(() => catalog()).toContain('Последняя запись');
+  }, 90_000);
 });

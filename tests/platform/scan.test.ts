@@ -32,3 +32,28 @@ it('a scan in parts meets every row once, in statements that read a stretch each
     await close();
   }
 });
+
+it('a scan in parts reads a partitioned table partition by partition', async () => {
+  const { db, close } = openDatabase({ url: await testDatabaseUrl() });
+  try {
+    await sql`CREATE TABLE heap (n integer, filling text) PARTITION BY RANGE (n)`.execute(db);
+    await sql`CREATE TABLE heap_low PARTITION OF heap FOR VALUES FROM (MINVALUE) TO (100)`.execute(db);
+    await sql`CREATE TABLE heap_high PARTITION OF heap FOR VALUES FROM (100) TO (MAXVALUE)`.execute(db);
+    await sql`INSERT INTO heap SELECT n, repeat('x', 700) FROM generate_series(1, 200) n`.execute(db);
+    let parts = 0;
+    await scanInParts(
+      db,
+      'heap',
+      (part, table) => {
+        parts += 1;
+        return sql`DELETE FROM ${table} WHERE ${part} AND n % 2 = 0`;
+      },
+      3,
+    );
+    expect(parts).toBeGreaterThan(6);
+    const { rows } = await sql<{ n: number }>`SELECT n FROM heap ORDER BY n`.execute(db);
+    expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 100 }, (_, index) => index * 2 + 1));
+  } finally {
+    await close();
+  }
+});

@@ -162,6 +162,26 @@ describe('a pipeline', () => {
     await close();
   });
 
+  it('does not wait for an answer before it sends the next statement', async () => {
+    const { db, pool, close } = openDatabase({ url: await createTestDatabase(), maxConnections: 1 });
+    const happened: string[] = [];
+    pool.on('acquire', (client) => {
+      const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+      client.query = (async (...given: unknown[]) => {
+        happened.push('sent');
+        const answer = await query(...given);
+        happened.push('answered');
+        return answer;
+      }) as never;
+    });
+    await inTransaction(db, async (transaction) => {
+      happened.length = 0;
+      await pipeline([() => sql`SELECT 1`.execute(transaction), () => sql`SELECT 2`.execute(transaction)]);
+      expect(happened).toEqual(['sent', 'sent', 'answered', 'answered']);
+    });
+    await close();
+  });
+
   it('that fails tells the cause, and leaves nothing to run after the rollback', async () => {
     const { db, pool, close } = openDatabase({ url: await createTestDatabase(), maxConnections: 1 });
     await pool.query('CREATE TABLE kept (place integer)');

@@ -14,5 +14,5 @@ it('a sentence in which nothing can be seen is an empty one, whoever asks for it
     expect(refused.status, JSON.stringify(reason)).toBe(422);
     expect(refused.body.error.fields).toHaveProperty('reason');
   }
-  expect((await buyer.call(`POST /v1/deals/${dealId}/dispute`, { reason: 'Тишина\u200b' })).status).toBe(200);
+  expect((await buyer.call(`POST /v1/deals/${dealId}/dispute`, { reason: 'Продавец молчит\u200b' })).status).toBe(200);
 });

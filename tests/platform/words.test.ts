@@ -1,26 +1,10 @@
 /** Whatever is wrong with what is sent, the answer is a Russian sentence: over every call of every contract. */
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { EXAMPLE_WORDS } from '#app/api-examples.ts';
-import type { Call, Calls } from '#platform/contract.ts';
 import { fieldsOf } from '#platform/http/issue-words.ts';
 import { exampleOf } from '#platform/http/openapi-examples.ts';
-
-const MODULES = join(import.meta.dirname, '../../src/modules');
-
-async function listCalls(): Promise<[string, Call][]> {
-  const calls = new Map<string, Call>();
-  for (const name of readdirSync(MODULES)) {
-    const file = join(MODULES, name, 'contract.ts');
-    if (!existsSync(file)) continue;
-    const contract = (await import(file)) as Record<string, unknown>;
-    for (const [exported, value] of Object.entries(contract))
-      if (exported.endsWith('Calls')) for (const [key, call] of Object.entries(value as Calls)) calls.set(key, call);
-  }
-  return [...calls];
-}
+import { listCalls } from '../support/contracts.ts';
 
 interface Shape {
   type?: string;

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { listOpenAmounts } from '#modules/deals/server/index.ts';
 import { checkLedger } from '#modules/ledger/server/index.ts';
+import { folderWithCluster } from '../support/clusters.ts';
 import { tellFigures } from '../support/figures.ts';
-import { passableFolder } from '../support/folders.ts';
 import { listDeals, lookInto, setUpShop } from '../support/live-people.ts';
 import { startLiveSite } from '../support/live-site.ts';
 
@@ -21,7 +21,7 @@ const BUYERS = 8;
 const BACK_WITHIN_MS = Number(process.env.BACK_WITHIN_MS ?? 180_000);
 
 it(`${APP_KILLS} kills of the application and ${DATABASE_KILLS} of PostgreSQL during checkouts: nothing acknowledged is lost, nothing is doubled`, async () => {
-  const site = await startLiveSite(await passableFolder('ohvat-kill-'), { LOG_LEVEL: 'silent' });
+  const site = await startLiveSite(await folderWithCluster('ohvat-kill-'), { LOG_LEVEL: 'silent' });
   // Longer than any absence.
   const shop = await setUpShop(site, BUYERS, { patienceMilliseconds: 2 * BACK_WITHIN_MS });
 

@@ -5,8 +5,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
+import { folderWithCluster } from '../support/clusters.ts';
 import { tellFigures } from '../support/figures.ts';
-import { passableFolder } from '../support/folders.ts';
 import { createAsker, startMainProcess, until } from '../support/main-process.ts';
 import { startMailbox } from '../support/smtp.ts';
 
@@ -14,7 +14,7 @@ const OUTAGE_SECONDS = Number(process.env.OUTAGE_SECONDS ?? 3);
 const RECOVERY_MILLISECONDS = Number(process.env.RECOVERY_MILLISECONDS ?? 90_000);
 
 it(`${OUTAGE_SECONDS} s without a database: 503 with Retry-After, then everything works again by itself`, async () => {
-  const dataDir = await passableFolder('ohvat-outage-');
+  const dataDir = await folderWithCluster('ohvat-outage-');
   const start = () => startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: () => {} } });
   let server = await start();
   onTestFinished(() => server.stop());

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { readEnvironment } from '#app/environment.ts';
+import { type Environment, readEnvironment } from '#app/environment.ts';
 import { buildServer, type Server } from '#app/server.ts';
 import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { createJobs } from '#platform/jobs.ts';
@@ -69,20 +69,29 @@ export class Visitor {
 
 export async function startTestApp(
   variables: Record<string, string> = {},
-  // Pages are drawn by the build, so most tests do without. Not working: jobs are left to a process of the test's own.
-  { withPages = false, isWorking = true, databaseUrl = '' } = {},
+  // Pages are drawn by the build, so most tests do without. Not working: jobs are left to a process of the test's own. Settings: those
+  // that no variable has.
+  {
+    withPages = false,
+    isWorking = true,
+    databaseUrl = '',
+    settings = {},
+  }: { withPages?: boolean; isWorking?: boolean; databaseUrl?: string; settings?: Partial<Environment> } = {},
 ): Promise<TestApp> {
   const mailbox = await startMailbox();
   databaseUrl ||= await testDatabaseUrl();
-  const environment = readEnvironment({
-    NODE_ENV: 'test',
-    PORT: '3000',
-    DATA_DIR: await mkdtemp(join(tmpdir(), 'ohvat-data-')),
-    SMTP_URL: mailbox.url,
-    LOG_LEVEL: 'silent',
-    DEMO: '0',
-    ...variables,
-  });
+  const environment = {
+    ...readEnvironment({
+      NODE_ENV: 'test',
+      PORT: '3000',
+      DATA_DIR: await mkdtemp(join(tmpdir(), 'ohvat-data-')),
+      SMTP_URL: mailbox.url,
+      LOG_LEVEL: 'silent',
+      DEMO: '0',
+      ...variables,
+    }),
+    ...settings,
+  };
   const database = openDatabase({
     url: databaseUrl,
     pooler: poolerTo(databaseUrl),

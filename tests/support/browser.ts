@@ -17,6 +17,7 @@ import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { startSiteProcess } from '../browser/site-process.ts';
 import type { Answer } from './app.ts';
 import { testDatabaseUrl } from './database.ts';
+import { copyDemoFiles, demoDatabaseUrl } from './demo.ts';
 import { startMailbox, type TestMailbox } from './smtp.ts';
 
 const CHROMIUM = new URL('../../scripts/chromium.mjs', import.meta.url).href;
@@ -203,7 +204,8 @@ export function siteForTests(variables: Record<string, string> = {}, { byName = 
   const closers: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
     Object.assign(site, await startSite({ variables, byName }, visitors, closers));
-  });
+    // The first file with a demonstration fills it for the others.
+  }, 360_000);
   beforeEach(() => forgive(site));
   afterEach(async () => {
     const met = visitors.splice(0);
@@ -241,11 +243,13 @@ async function startSite(
 ): Promise<Site> {
   const mailbox = await startMailbox();
   closers.push(mailbox.close);
-  const databaseUrl = await testDatabaseUrl();
+  const hasDemo = variables.DEMO === '1';
+  const databaseUrl = await (hasDemo ? demoDatabaseUrl() : testDatabaseUrl());
   const database = openDatabase({ url: databaseUrl, maxConnections: 2 });
   closers.push(database.close);
   const dataDir = await mkdtemp(join(tmpdir(), 'ohvat-site-'));
   closers.push(() => rm(dataDir, { recursive: true, force: true }));
+  if (hasDemo) await copyDemoFiles(dataDir);
   const port = await freePort();
   const address = `http://${byName ? 'localhost' : '127.0.0.1'}:${port}`;
   const start = () =>
@@ -260,8 +264,7 @@ async function startSite(
     });
   let server = await start();
   closers.push(() => server.stop());
-  const browser = await launchChromium();
-  closers.push(() => browser.close());
+  const browser = await sharedBrowser();
   const devices = new Map<string, Cookie[]>();
   let people = 0;
 
@@ -336,8 +339,12 @@ function reportViolations(): void {
   });
 }
 
-async function launchChromium(): Promise<Browser> {
-  return chromium.launch(await chromiumOptions());
+let launched: Promise<Browser> | undefined;
+
+/** One for all files of a worker: visitors have contexts of their own. It ends with the process, and one that has crashed is replaced. */
+async function sharedBrowser(): Promise<Browser> {
+  if (!(await launched)?.isConnected()) launched = chromiumOptions().then((options) => chromium.launch(options));
+  return launched as Promise<Browser>;
 }
 
 /** A browser with a profile of its own, as people have it: nothing can be installed or pushed into a private window. */

@@ -1,11 +1,12 @@
-/** The whole database as text: what a person left behind is looked for in every table there is, of whatever schema. */
+/** The whole database as text, our own partitioned tables as one each: what a person left behind is looked for in every table there is, of whatever schema. */
 import type { Pool } from 'pg';
 
 async function tablesOf(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT quote_ident(nspname) || '.' || quote_ident(relname) AS name
      FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
-     WHERE relkind IN ('r', 'm') AND nspname NOT IN ('pg_catalog', 'information_schema') AND nspname NOT LIKE 'pg_toast%'
+     WHERE relkind IN ('r', 'p', 'm') AND NOT (relispartition AND nspname = 'public')
+       AND nspname NOT IN ('pg_catalog', 'information_schema') AND nspname NOT LIKE 'pg_toast%'
      ORDER BY 1`,
   );
   return rows.map(({ name }) => name);

@@ -6,15 +6,18 @@ import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
+import { readEnvironment } from '#app/environment.ts';
 import { openDatabase, type Pooler } from '#platform/database/connect.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { findMigrationFolders, migrateToLatest } from '#platform/database/migrate.ts';
+import { createJobs } from '#platform/jobs.ts';
 import { closeAfterFile } from './after-file.ts';
 import { startPooler } from './pooler.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    databaseServer: { url: string; template: string; pooler?: Pooler };
+    /** `shared` is a folder of this run, gone after it. */
+    databaseServer: { url: string; template: string; shared: string; pooler?: Pooler };
   }
 }
 
@@ -33,15 +36,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = openDatabase({ url: withDatabase(url, template), answerMilliseconds: 0 });
   await migrateToLatest(database.db, await findMigrationFolders(SOURCES));
   await database.close();
+  const shared = await fs.mkdtemp(path.join(os.tmpdir(), 'ohvat-shared-'));
+  await fs.chmod(shared, 0o711);
   const pooler = process.env.TEST_POOLER ? await startPooler(url) : undefined;
   project.provide('databaseServer', {
     url,
     template,
+    shared,
     ...(pooler && { pooler: { url: pooler.url, isPreparing: pooler.isPreparing } }),
   });
 
   return async () => {
     await pooler?.stop();
+    await fs.rm(shared, { recursive: true, force: true });
     if (server) return server.remove();
     const { rows } = await execute(url, `SELECT datname FROM pg_database WHERE datname LIKE '${template}%'`);
     for (const { datname } of rows) await execute(url, `DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
@@ -83,10 +90,74 @@ export function poolerTo(databaseUrl: string): Pooler | undefined {
 
 /** One more database like that, for a test that needs an untouched one. */
 export async function createTestDatabase(): Promise<string> {
-  const { url, template } = inject('databaseServer');
+  return cloneOf(await templateOfTests());
+}
+
+export const templateOfTests = (): Promise<string> => filledOnce('queues', makeQueues);
+
+/** As after the first start of a server: half of a start is to make them. */
+async function makeQueues(databaseUrl: string): Promise<void> {
+  // Loaded by the tests of the server alone, and by the first of the others that asks for a database.
+  const { buildServer } = await import('#app/server.ts');
+  const log = { error: () => {}, warn: () => {} };
+  const database = openDatabase({ url: databaseUrl });
+  const jobs = createJobs({ url: databaseUrl, log, isWorking: false });
+  const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: '0', DATA_DIR: os.tmpdir() });
+  const server = await buildServer({ environment, database, jobs, withPages: false, verifyAnswers: false });
+  await jobs.start(server.modules.flatMap((module) => module.jobs));
+  await server.app.close();
+  await jobs.stop();
+  await database.close();
+}
+
+/** Files are copied as they are: written through the log of the server, a clone takes twice as long. */
+export async function cloneOf(template: string): Promise<string> {
+  const { url } = inject('databaseServer');
   const name = `${template}_${randomBytes(4).toString('hex')}`;
-  await execute(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await execute(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return withDatabase(url, name);
+}
+
+/** One process of the run after the other does the work of this name. */
+export async function inTurn(work: string, run: (client: pg.Client) => Promise<void>): Promise<void> {
+  const { url, template } = inject('databaseServer');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [`${template} ${work}`]);
+    await run(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The templates that this process knows to be there. */
+const known = new Set<string>();
+
+/**
+ * A further template, filled once per run: by the first process that asks for it, and all others wait meanwhile. `shared` is a
+ * folder for what lies beside it.
+ */
+export async function filledOnce(
+  title: string,
+  fill: (databaseUrl: string, shared: string) => Promise<void>,
+  from = inject('databaseServer').template,
+): Promise<string> {
+  const { url, template, shared } = inject('databaseServer');
+  const name = `${template}_${title}`;
+  if (known.has(name)) return name;
+  const unfinished = `${name}_unfinished`;
+  await inTurn(name, async (client) => {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount) return;
+    await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${unfinished} TEMPLATE ${from} STRATEGY file_copy`);
+    await fill(withDatabase(url, unfinished), shared);
+    await execute(withDatabase(url, unfinished), 'ANALYZE');
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
+  });
+  known.add(name);
+  return name;
 }
 
 /** A database with nothing in it, not even a schema. */

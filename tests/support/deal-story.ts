@@ -6,6 +6,7 @@ import type { Ledger } from '#modules/ledger/server/index.ts';
 import type { Projects } from '#modules/projects/server/index.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';
+import { dayAfter } from '../basket/basket-world.ts';
 import type { TestApp } from './app.ts';
 
 function moduleOf<T>(app: TestApp, name: string): T {
@@ -86,7 +87,7 @@ export async function createDealBetween(
       dealId: opened.dealId,
       action,
       viewer: { accountId, sessionId: '', role: 'member', name: '', email: '' },
-      words: { comment: 'Готово', ...(action === 'counter' && { amountKopecks: 900_000, dueOn: '2099-01-01' }) },
+      words: { comment: 'Готово', ...(action === 'counter' && { amountKopecks: 900_000, dueOn: dayAfter(40) }) },
     });
   }
   return opened.dealId;

@@ -21,13 +21,16 @@ interface PersonOptions {
   patienceMilliseconds: number;
   /** Of every try, also of those that are repeated. */
   onAnswer?(key: string, answer: Answer): void;
+  /** Where a site with a mail server sends its codes. */
+  codeFor?(email: string): Promise<string>;
 }
 
 let addresses = 0;
 
 export class Person {
   cookie = '';
-  readonly address: string;
+  /** Where they find the site. */
+  address: string;
   readonly #from: string;
   readonly #options: PersonOptions;
   constructor(address: string, options: PersonOptions) {
@@ -51,8 +54,10 @@ export class Person {
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(15_000),
     });
-    const set = response.headers.getSetCookie().map((line) => line.split(';')[0]);
-    if (set.length > 0) this.cookie = [this.cookie, ...set].filter(Boolean).join('; ');
+    // One that is set anew takes the place of the old one, or they would grow beyond what a proxy takes.
+    const kept = new Map(this.cookie.split('; ').map((pair) => [pair.split('=')[0], pair]));
+    for (const line of response.headers.getSetCookie()) kept.set(line.split('=')[0], line.split(';')[0] ?? '');
+    this.cookie = [...kept.values()].filter(Boolean).join('; ');
     return { status: response.status, body: await response.json() };
   }
 
@@ -92,7 +97,7 @@ async function signUp(
 ): Promise<Person> {
   const person = new Person(address, options);
   await person.call('POST /v1/passport/check_email?action=register', { email });
-  const confirmation_code = await codeFor(dataDir, email);
+  const confirmation_code = await (options.codeFor?.(email) ?? codeFor(dataDir, email));
   const { status, body } = await person.call('POST /v1/passport/register', {
     password: 'туман над зелёным полем',
     confirmation_code,
@@ -117,6 +122,8 @@ async function topUp(person: Person): Promise<void> {
 }
 
 export interface Shop {
+  /** What is sold. */
+  resourceId: string;
   seller: Person;
   buyers: readonly Person[];
   /** Deals that somebody got an answer about. */
@@ -128,7 +135,11 @@ export interface Shop {
 }
 
 /** One who sells and some who buy, with money. */
-export async function setUpShop(site: LiveSite, buyersCount: number, options: PersonOptions): Promise<Shop> {
+export async function setUpShop(
+  site: Pick<LiveSite, 'address' | 'dataDir'>,
+  buyersCount: number,
+  options: PersonOptions,
+): Promise<Shop> {
   const seller = await signUp(site, 'seller@example.ru', options);
   const created = await seller.call('POST /v1/products/resource/create', {
     ...readyBodies.resource,
@@ -159,6 +170,7 @@ export async function setUpShop(site: LiveSite, buyersCount: number, options: Pe
     }
   }
   return {
+    resourceId: resource_id,
     seller,
     buyers,
     acknowledged: () => acknowledged,

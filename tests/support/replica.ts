@@ -19,6 +19,9 @@ export interface ReplicatedServers {
   /** Stops and goes on with what the replica makes of the log: it answers, and falls behind. */
   holdReplay(): void;
   goOn(): void;
+  stopPrimary(): Promise<void>;
+  /** At the address it had. */
+  startPrimary(): Promise<void>;
   stopReplica(): Promise<void>;
   startReplica(): Promise<void>;
   remove(): Promise<void>;
@@ -27,9 +30,12 @@ export interface ReplicatedServers {
 /** The folder of a stopped server is copied: what a base backup does, without its program, which the embedded package lacks. */
 export async function startReplicated({
   settings = {},
+  prepare,
   fill,
 }: {
   settings?: Record<string, string>;
+  /** Puts a cluster into the folder of the primary; otherwise one is made. */
+  prepare?: (dataDir: string) => Promise<void>;
   fill?: (url: string) => Promise<void>;
 } = {}): Promise<ReplicatedServers> {
   const folders = await Promise.all(
@@ -40,6 +46,7 @@ export async function startReplicated({
     }),
   );
   const [primaryDir, replicaDir] = folders as [string, string];
+  await prepare?.(primaryDir);
   const first = await startEmbeddedPostgres({ dataDir: primaryDir, log, settings });
   await migrate(first.url);
   await fill?.(first.url);
@@ -62,7 +69,8 @@ export async function startReplicated({
   await writeFile(signal, '');
   if (user.uid !== undefined && user.gid !== undefined) chownSync(signal, user.uid, user.gid);
 
-  const primary = await startEmbeddedPostgres({ dataDir: primaryDir, log, settings });
+  const startPrimary = () => startEmbeddedPostgres({ dataDir: primaryDir, log, settings });
+  let primary = await startPrimary();
   const { port, password } = new URL(primary.url);
   const startReplica = () =>
     startEmbeddedPostgres({
@@ -85,12 +93,18 @@ export async function startReplicated({
     process.kill(pid, what);
   };
   return {
-    primary,
+    get primary() {
+      return primary;
+    },
     get replica() {
       return replica;
     },
     holdReplay: () => tellReplayer('SIGSTOP'),
     goOn: () => tellReplayer('SIGCONT'),
+    stopPrimary: () => primary.stop(),
+    async startPrimary() {
+      primary = await startPrimary();
+    },
     stopReplica: () => replica.stop(),
     async startReplica() {
       replica = await startReplica();

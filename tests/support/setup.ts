@@ -2,6 +2,9 @@
 import { afterAll, vi } from 'vitest';
 import { applyChanges } from '#platform/dictionary.ts';
 import { closeAll } from './after-file.ts';
+import { allowLoopbackOnly } from './loopback-only.ts';
+
+allowLoopbackOnly();
 
 afterAll(async () => {
   await closeAll();

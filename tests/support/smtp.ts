@@ -1,4 +1,4 @@
-/** A real SMTP server on loopback that keeps the letters it is given. */
+/** A real SMTP server, on loopback unless told, that keeps the letters it is given. */
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -21,7 +21,7 @@ export interface TestMailbox {
 const ASIDE = /^(?:Вход |Двухфакторная защита|Добавлен ключ|Удалён ключ|Создан токен)/;
 const WAIT_MILLISECONDS = 15_000;
 
-export async function startMailbox(): Promise<TestMailbox> {
+export async function startMailbox(host = '127.0.0.1'): Promise<TestMailbox> {
   const letters: Email[] = [];
   let isRefusing = false;
   let isHolding = false;
@@ -45,7 +45,7 @@ export async function startMailbox(): Promise<TestMailbox> {
   });
   // A sender that a test has killed breaks its connection off; nobody here waits for it.
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const { port } = server.server.address() as AddressInfo;
 
   async function letterTo(address: string, count = 1): Promise<Email> {
@@ -60,7 +60,7 @@ export async function startMailbox(): Promise<TestMailbox> {
   }
 
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${host}:${port}`,
     letters,
     letterTo,
     async codeFor(address, count) {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { KINDS } from '#modules/ad-objects/kinds/kind.ts';
 import { createObject, publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp, type Visitor } from '../support/app.ts';
@@ -38,6 +38,14 @@ describe('export', () => {
       const { body: after } = await person.call(`GET /v1/products/${kind}/retrieve/${object[`${kind}_id`]}`);
       expect({ ...after.data, version: 0, updated_at: '' }).toEqual({ ...object, version: 0, updated_at: '' });
     }
+  });
+
+  it('is named by the day it is in Moscow', async () => {
+    const person = await app.signUp();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(new Date().toISOString().slice(0, 10)) + 22.5 * 3_600_000 });
+    const tomorrow = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
+    const { headers } = await file(person, '/v1/products/product/export.csv').finally(() => vi.useRealTimers());
+    expect(headers['content-disposition']).toContain(`product-${tomorrow}.csv`);
   });
 
   it('holds own objects only, in every state, and nothing for strangers', async () => {

@@ -1,12 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountInWords } from '#words/amount-in-words.ts';
-import { addDays, dayNear, daysBetween, daysUpTo, longDay, monthAndYear, numericDay, shortDay } from '#words/days.ts';
+import { addMonths, isWeekend, lastDayOf, mondayOf, moscowMoment } from '#words/calendar.ts';
+import {
+  addDays,
+  dayNear,
+  daysBetween,
+  daysUpTo,
+  longDay,
+  monthAndYear,
+  numericDay,
+  shortDay,
+  weekday,
+} from '#words/days.ts';
 import { leadTime, shortWait, uptime, waitingTime } from '#words/durations.ts';
 import { agoWords, clockOf, dayOf, isZone, momentNear, monthSince, recentMoment, shortMoment } from '#words/moments.ts';
 import { axisRoubles, exactRoubles, parseRoubles, plainRoubles, roubles, signedRoubles } from '#words/money.ts';
-import { count, percent, score, share, shortCount } from '#words/numbers.ts';
+import { count, percent, score, share, shortCount, wholePercent } from '#words/numbers.ts';
 import { counted, DAYS, plural } from '#words/plurals.ts';
+import { quoted } from '#words/quotes.ts';
 import { fileSize } from '#words/sizes.ts';
 
 /** No-break spaces are written as «_» here, so that one sees them. */
@@ -46,6 +58,7 @@ describe('numbers', () => {
     [shortCount(184_320), '184_тыс.'],
     [shortCount(1_250_000), '1,3_млн'],
     [percent(4.25), '4,3_%'],
+    [wholePercent(4.5), '5_%'],
     [share(0.0022), '0,22_%'],
     [score(4), '4,0'],
     [counted(21, DAYS), '21_день'],
@@ -59,6 +72,25 @@ describe('days', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(daysBetween('2026-02-28', '2026-03-01')).toBe(1);
     expect(daysUpTo('2026-03-01', 3)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
+    expect([-11, -1, 0, 1, 14].map((months) => addMonths('2026-11', months))).toEqual([
+      '2025-12',
+      '2026-10',
+      '2026-11',
+      '2026-12',
+      '2028-01',
+    ]);
+    expect(addMonths('2026-01-31', 1), 'of the day’s month').toBe('2026-02');
+    expect(lastDayOf('2028-02')).toBe('2028-02-29');
+  });
+
+  it('stand in weeks that begin with Monday', () => {
+    expect(['2026-11-15', '2026-11-16', '2026-11-22'].map(mondayOf)).toEqual([
+      '2026-11-09',
+      '2026-11-16',
+      '2026-11-16',
+    ]);
+    expect(['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16'].map(isWeekend)).toEqual([false, true, true, false]);
+    expect(weekday('2026-11-14')).toBe('суббота');
   });
 
   it.each([
@@ -78,6 +110,7 @@ describe('moments', () => {
     expect(dayOf(AT)).toBe('2026-11-15');
     expect(dayOf(AT, 'America/New_York')).toBe('2026-11-14');
     expect(clockOf(AT)).toBe('00:30');
+    expect(moscowMoment('2026-11-15', '00:30').toISOString()).toBe(AT);
     expect(clockOf(AT, 'Asia/Vladivostok')).toBe('07:30');
   });
 
@@ -122,4 +155,9 @@ describe('spans and sizes', () => {
     [fileSize(421_888), '412_КБ'],
     [fileSize(1_468_006), '1,4_МБ'],
   ])('%s', (text, expected) => expect(seen(text)).toBe(expected));
+});
+
+it('quotes inside of quotes are the inner ones', () => {
+  expect(quoted('Водка «Белая ночь» 0,5 л')).toBe('«Водка „Белая ночь“ 0,5 л»');
+  expect(quoted('Кухня')).toBe('«Кухня»');
 });

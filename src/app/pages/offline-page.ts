@@ -20,6 +20,8 @@ main{align-self:center;justify-self:center;width:min(100%,480px);padding:16px 24
 .scene .point{color:var(--accent)}
 h1{margin:0;font-size:36px;line-height:1.1;font-weight:650;letter-spacing:-.03em}
 p{margin:0;color:var(--ink-2);text-wrap:balance}
+.more{font-size:13px}
+.more a{color:inherit}
 .again{margin-top:10px;min-height:48px;padding:0 24px;border:0;border-radius:12px;background:var(--ink);color:var(--on-ink);font:inherit;font-weight:600;text-decoration:none;display:grid;place-content:center}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 `;
@@ -42,7 +44,7 @@ const SCENE = `<svg class="scene" viewBox="0 0 220 160" fill="none" stroke="curr
 
 export const OFFLINE_PAGE = `<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="robots" content="noindex"><title>Нет связи — Охват</title><script>${SCRIPT}</script><style>${CSS}</style></head>
-<body><header><a class="logo" href="/">${LOGO}Охват</a></header><main>${SCENE}<h1>Нет связи</h1><p>Проверьте интернет. Как только связь вернётся, страница откроется сама.</p><a class="again" href="">Попробовать ещё раз</a></main></body></html>`;
+<body><header><a class="logo" href="/">${LOGO}Охват</a></header><main>${SCENE}<h1>Нет связи</h1><p>Проверьте интернет. Как только связь вернётся, страница откроется сама.</p><a class="again" href="">Попробовать ещё раз</a><p class="more">Интернет есть, а страница не открывается? <a href="/help">Помощь</a></p></main></body></html>`;
 
 export const OFFLINE_POLICY = [
   "default-src 'none'",

@@ -18,6 +18,7 @@ import { idText, oneOf, type ReadBy, type Reader, searchOf, textUpTo } from './s
 const AdminOverview = deferred(() => import('#modules/desk/web/admin-page.tsx'), 'AdminPage');
 const PersonPage = deferred(() => import('#modules/desk/web/person-page.tsx'), 'PersonPage');
 const DeedList = deferred(() => import('#modules/audit/web/deed-list.tsx'), 'DeedList');
+const CaseHold = deferred(() => import('#modules/moderation/web/case-hold.tsx'), 'CaseHold');
 const PayoutsPage = deferred(() => import('#modules/finance/web/payouts-page.tsx'), 'PayoutsPage');
 const PeoplePage = deferred(() => import('#modules/desk/web/people-page.tsx'), 'PeoplePage');
 const AuditPage = deferred(() => import('#modules/audit/web/audit-page.tsx'), 'AuditPage');
@@ -96,7 +97,13 @@ export const ADMIN_PAGES = {
   payouts: page<Page<QueuedPayout>>({
     title: 'Заявки на вывод',
     load: (transport) => apiOf<typeof financeCalls>(transport)('GET /v1/finance/payouts/queue', { query: {} }),
-    draw: ({ data }) => <PayoutsPage key={data.items.map(({ payout_id }) => payout_id).join()} queue={data} />,
+    draw: ({ data }) => (
+      <PayoutsPage
+        key={data.items.map(({ payout_id }) => payout_id).join()}
+        queue={data}
+        holdOf={(id) => <CaseHold kind="payout" id={id} />}
+      />
+    ),
   }),
   people: page<Page<ListedPerson>>({
     title: 'Люди',

@@ -1,9 +1,11 @@
 /** Access rules of routes, one word each in a route's `beforeLoad`. They run after the root's session check. */
-import { notFound, redirect } from '@tanstack/react-router';
+
+import { redirect } from '@tanstack/react-router';
 import type { AdObject, adObjectCalls } from '#modules/ad-objects/contract.ts';
 import type { AdObjectKind } from '#modules/ad-objects/kinds/kind.ts';
-import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
+import { apiOf, type Transport } from '#platform/web/api.ts';
 import { safeBackLink } from '#platform/web/back-link.ts';
+import { orNotFound } from '#platform/web/or-not-found.ts';
 import type { Session } from './session.ts';
 
 interface GuardArguments {
@@ -64,10 +66,7 @@ export function ownerOnly(kind: AdObjectKind) {
     const { objectCalls } = await import('#modules/ad-objects/web/calls.ts');
     const object = await objectCalls(apiOf<typeof adObjectCalls>(context.transport), kind)
       .retrieve(objectId)
-      .catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) throw notFound();
-        throw error;
-      });
+      .catch(orNotFound);
     if (!object.is_owner) {
       const { KIND_DEFINITIONS } = await import('#modules/ad-objects/kinds/definitions.ts');
       throw redirect({

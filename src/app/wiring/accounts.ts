@@ -16,7 +16,11 @@ export type Accounts = ReturnType<typeof wireAccounts>;
 
 export function wireAccounts({ environment, database, jobs, mailer, isSecure, log }: Foundation, late: Late) {
   const { siteUrl, publicUrl, safetyKey, dataDir, isDemo, showsLetters } = environment;
-  const rulings = { open: late('appeals', 'open'), appealAgainst: late('appeals', 'appealAgainst') };
+  const rulings = {
+    open: late('appeals', 'open'),
+    appealAgainst: late('appeals', 'appealAgainst'),
+    grant: late('appeals', 'grant'),
+  };
   const placeOf = createPlaces({ file: environment.geoipFile, log });
   const safety = createSafety({
     ...database,

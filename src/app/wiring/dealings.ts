@@ -3,7 +3,7 @@ import { createChats } from '#modules/chats/server/index.ts';
 import { createDeals } from '#modules/deals/server/index.ts';
 import { createFinance } from '#modules/finance/server/index.ts';
 import { createLedger } from '#modules/ledger/server/index.ts';
-import { isOnInternet } from '#modules/marking/contract.ts';
+import { isMarkedOn } from '#modules/marking/contract.ts';
 import { createMarking } from '#modules/marking/server/index.ts';
 import { normaliseEmail, readRequisites } from '#modules/passport/server/index.ts';
 import { createProjects } from '#modules/projects/server/index.ts';
@@ -61,13 +61,16 @@ export function wireDealings(
     takeMedia: media.take,
     facesOf: passport.facesOf,
     advertisedBy: adObjects.lookups.advertisedBy,
+    judgedFor: adObjects.lookups.judgedFor,
     findSelling: adObjects.lookups.findSelling,
     legalityToday: legality.today,
+    legalityOn: legality.on,
     requisitesOf: readRequisites,
     reviewable: reviews.reviewable,
     payFor: late('finance', 'payFor'),
-    isMarked: (platform) => environment.marking.mode !== 'off' && isOnInternet(platform),
+    isMarked: (platform) => isMarkedOn(environment.marking.mode, platform),
     missingForErid: late('marking', 'missingForErid'),
+    comparePage: late('marking', 'comparePage'),
     onOpen: [late('chats', 'tellOpened'), notifications.tellOpened, programs.tellOpened, late('marking', 'tellOpened')],
     onStep: [
       late('chats', 'tellStep'),
@@ -84,12 +87,14 @@ export function wireDealings(
     siteUrl,
     deals,
     legalityToday: legality.today,
+    standingRules: legality.standingToday,
     placesOf: adObjects.lookups.placesOf,
     requisitesOf: readRequisites,
     takeMedia: media.take,
     readPicture: media.readPicture,
     consentDayOf: legal.consentDayOf,
     listAdmins: passport.listAdmins,
+    namesOf: passport.namesOf,
     record: audit.record,
     tell: notifications.tellMarking,
     sayInChat: late('chats', 'tellMarking'),
@@ -110,6 +115,7 @@ export function wireDealings(
     makers: { basket: late('basket', 'placePaidOrder'), counter: deals.acceptPaidCounter },
     onPayoutDecided: [notifications.tellPayout],
     onOrderRefused: [notifications.tellOrderRefused],
+    finishCase: moderation.finishCase,
     record: audit.record,
     log,
   });

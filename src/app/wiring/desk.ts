@@ -3,7 +3,6 @@ import { createAppeals } from '#modules/appeals/server/index.ts';
 import { createDesk } from '#modules/desk/server/index.ts';
 import { createReports } from '#modules/reports/server/index.ts';
 import { retryNow } from '#platform/jobs-state.ts';
-import { createUpkeep } from '#platform/upkeep.ts';
 import { createHealth } from '../health.ts';
 import type { Accounts } from './accounts.ts';
 import type { Dealings } from './dealings.ts';
@@ -32,7 +31,6 @@ export function wireDesk(
   });
   return {
     appeals,
-    upkeep: createUpkeep(database),
     reports: createReports(database),
     desk: createDesk({
       db,

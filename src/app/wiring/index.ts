@@ -5,6 +5,7 @@
 import { createMyData } from '#modules/my-data/server/index.ts';
 import type { EraseHook, Passport } from '#modules/passport/server/index.ts';
 import type { ServerModule } from '#platform/module.ts';
+import { createUpkeep } from '#platform/upkeep.ts';
 import { wireAccounts } from './accounts.ts';
 import { wireDealings } from './dealings.ts';
 import { wireDesk } from './desk.ts';
@@ -32,9 +33,9 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
   const { media, files, legality, adObjects, moderation, transfer } = objects;
   const { ledger, projects, reviews, deals, marking, finance, chats } = dealings;
   const { statistics, favourites, catalog, basket, duties, home, cabinet } = market;
-  const { upkeep, reports, desk, appeals } = staff;
+  const { reports, desk, appeals } = staff;
   const all: ServerModule[] = [
-    ...[upkeep, reports, passport, legal, audit, desk, dictionaries, realtime, safety, programs],
+    ...[reports, passport, legal, audit, desk, dictionaries, realtime, safety, programs],
     ...[
       media,
       files,
@@ -90,5 +91,6 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
       ]),
     },
   });
-  return { passport, modules: [...all, myData] };
+  const upkeep = createUpkeep({ ...database, partitions: all.flatMap(({ partitions = [] }) => partitions) });
+  return { passport, modules: [upkeep, ...all, myData] };
 }

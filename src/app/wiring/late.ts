@@ -41,11 +41,11 @@ export interface LateModules {
     | 'findDeals'
     | 'findForReview'
   >;
-  marking: Pick<Marking, 'tellOpened' | 'tellStep' | 'missingForErid'>;
-  finance: Pick<Finance, 'checkTopupsOf' | 'refuseErase' | 'cancelRequestedSince' | 'payFor'>;
+  marking: Pick<Marking, 'tellOpened' | 'tellStep' | 'missingForErid' | 'comparePage'>;
+  finance: Pick<Finance, 'checkTopupsOf' | 'refuseErase' | 'cancelRequestedSince' | 'payFor' | 'payoutOwner'>;
   basket: Pick<BasketModule, 'placePaidOrder' | 'countWith'>;
   reviews: Pick<Reviews, 'takeDown'>;
-  appeals: Pick<Appeals, 'open' | 'appealAgainst' | 'refuseOwn' | 'canRead'>;
+  appeals: Pick<Appeals, 'open' | 'appealAgainst' | 'grant' | 'refuseOwn' | 'canRead'>;
   chats: Pick<Chats, 'canRead' | 'imagesOf' | 'tellOpened' | 'tellStep' | 'tellMarking'>;
   /** Every module that refers to pictures. */
   pictures: { users(): readonly PictureUser[] };

@@ -6,7 +6,7 @@ import { createCatalog } from '#modules/catalog/server/index.ts';
 import { createDuties } from '#modules/duties/server/index.ts';
 import { createFavourites } from '#modules/favourites/server/index.ts';
 import { createHome } from '#modules/home/server/index.ts';
-import { isOnInternet } from '#modules/marking/contract.ts';
+import { isMarkedOn } from '#modules/marking/contract.ts';
 import { readRequisites } from '#modules/passport/server/index.ts';
 import { createStatistics } from '#modules/statistics/server/index.ts';
 import type { Accounts } from './accounts.ts';
@@ -70,7 +70,7 @@ export function wireMarket(
       balanceOf: ledger.balanceOf,
       payFor: finance.payFor,
       requisitesOf: readRequisites,
-      isMarked: (platform) => marks.mode !== 'off' && isOnInternet(platform),
+      isMarked: (platform) => isMarkedOn(marks.mode, platform),
       objects: lookups,
       legalityToday: legality.today,
       projects,

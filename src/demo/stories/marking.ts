@@ -1,5 +1,7 @@
 /** How the advertising of a story is marked: who writes it and when, what the ОРД says, how often it was seen. */
+
 import type { Viewer } from '#platform/http/viewer.ts';
+import { dayOf } from '#words/moments.ts';
 import type { DemoObject } from '../demo-object.ts';
 import { randomFor } from '../random.ts';
 import { roughly } from '../tables.ts';
@@ -112,8 +114,7 @@ export function planMarking(stage: Stage, story: DealStory, { dealId, viewerOf }
   // A letter is read on the day it comes.
   const isShort = object.details.platform === 'email' || /сутки|1\/24/.test(offer);
   const removedAt = isShort ? new Date(publishedAt.getTime() + DAY + HOUR) : null;
-  if (removedAt && removedAt < now)
-    marked(removedAt, (id) => marking.publish(id, seller, removedAt.toISOString().slice(0, 10)));
+  if (removedAt && removedAt < now) marked(removedAt, (id) => marking.publish(id, seller, dayOf(removedAt, 'UTC')));
   planShows(stage, story, { publishedAt, removedAt }, (at, month, shows) =>
     marked(at, (id) => marking.giveShows(id, seller, month, shows)),
   );
@@ -129,7 +130,7 @@ function planShows(
   const random = randomFor(`shows ${object.objectId} ${buyer}`);
   const reach = beats.find(({ action }) => action === 'deliver')?.words?.reach;
   const first = reach ?? roughly(Number(object.details.average_reach ?? 0) * random.between(0.85, 1.15));
-  const monthOf = (at: Date) => at.toISOString().slice(0, 7);
+  const monthOf = (at: Date) => dayOf(at, 'UTC').slice(0, 7);
   const last = monthOf(removedAt && removedAt < now ? removedAt : now);
   for (const back of [2, 1]) {
     const month = monthBefore(now, back);

@@ -11,6 +11,7 @@ import { createLedger, type Ledger } from '#modules/ledger/server/index.ts';
 import type { Verdict } from '#modules/legality/contract.ts';
 import { createLegalitySeeding } from '#modules/legality/server/index.ts';
 import { createMarkingSeeding, type MarkingSeeding, type MarkingSettings } from '#modules/marking/server/index.ts';
+import { createNotificationsSeeding, type NotificationsSeeding } from '#modules/notifications/server/index.ts';
 import { readRequisites } from '#modules/passport/server/index.ts';
 import { createProjectsSeeding, type ProjectsSeeding } from '#modules/projects/server/index.ts';
 import { createReviews, type Reviews } from '#modules/reviews/server/index.ts';
@@ -43,6 +44,7 @@ export interface Stage extends Cast {
   deals: Deals;
   chats: ChatsSeeding;
   reviews: Reviews;
+  notifications: NotificationsSeeding;
   /** Null where the site does not register creatives by itself. */
   marking: MarkingSeeding | null;
   /** Whether one of those who sign in has to do with it. */
@@ -72,6 +74,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
   // Dialogs of people nobody signs in as would never be read.
   const signIns = new Set(SIGN_INS.map((key) => cast.owners.get(key)));
   const isSeen = ({ sides }: DealFacts) => signIns.has(sides.buyer) || signIns.has(sides.seller);
+  const notifications = createNotificationsSeeding({ transaction, now, isTold: (id) => signIns.has(id) });
   const deals = createDeals({
     db: transaction,
     ledger,
@@ -80,6 +83,8 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     takeMedia: nothing,
     findSelling: nothing,
     legalityToday: async () => () => ({ light: 'green', checks: [] }),
+    legalityOn: async () => () => ({ light: 'green', checks: [] }),
+    judgedFor: async (asked) => asked.map(() => ({ campaign: null, product: null })),
     advertisedBy: async (campaignId) => advertisedBy(cast.objects, campaignId),
     facesOf: nothing,
     requisitesOf: readRequisites,
@@ -87,9 +92,11 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     payFor: async () => null,
     isMarked: () => false,
     missingForErid: async () => [],
+    comparePage: async () => 'unknown' as const,
     onOpen: [
       async (_trx, opened) => {
         await chats.tellOpened(opened.filter(isSeen));
+        await notifications.tellOpened(transaction, opened);
         // Older ones are of the time when nothing was marked.
         if (now() >= markedSince(cast.now)) await marking?.tellOpened(opened.filter(isSeen));
       },
@@ -98,6 +105,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
       async (_trx, event) => {
         if (!isSeen(event.deal)) return;
         await chats.tellStep(event);
+        await notifications.tellStep(transaction, event);
         await marking?.tellStep(event);
       },
     ],
@@ -110,6 +118,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     deals,
     placesOf: async (ids) => placesOf(cast.objects, ids),
     requisitesOf: readRequisites,
+    tell: notifications.tellMarking,
     sayInChat: (_transaction, told) => chats.tellMarking(told.filter(({ deal }) => isSeen(deal))),
     now,
   });
@@ -117,8 +126,8 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     db: transaction,
     dealForReview: deals.findForReview,
     setRating,
-    onShow: [],
-    onAnswer: [],
+    onShow: [notifications.tellReviews],
+    onAnswer: [notifications.tellAnswer],
     onHide: [],
     openRuling: async () => ({ link: '/', until: now(), state: 'possible', rule: '' }),
     complainAboutWords: async () => {},
@@ -130,11 +139,15 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     ...cast,
     transaction,
     ledger,
-    finance: createFinanceSeeding(transaction, ledger, now),
+    finance: createFinanceSeeding(transaction, ledger, now, {
+      onTopup: notifications.tellTopup,
+      onPayoutDecided: notifications.tellPayout,
+    }),
     projects,
     deals,
     chats,
     reviews,
+    notifications,
     marking,
     verdictOn: ({ kind, details }) => judgePlace(KIND_DETAILS[kind].place?.(details as never) ?? null, dayOf(now())),
     isSeen: (...keys) => keys.some((key) => SIGN_INS.includes(key)),

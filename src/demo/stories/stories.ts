@@ -5,12 +5,14 @@ import { createLedger } from '#modules/ledger/server/index.ts';
 import type { Db } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { DemoObject } from '../demo-object.ts';
+import { DEMO_PEOPLE } from '../people.ts';
 import { planAnton } from './anton.ts';
 import { countThePast } from './figures.ts';
 import { planLastMonth } from './last-month.ts';
 import { FIRST_TOP_UP, planMarina } from './marina.ts';
 import { MARINAS_ORDERS } from './marina-orders.ts';
 import { planReports } from './marking.ts';
+import { hoursBefore } from './moments.ts';
 import { type Cast, createStage } from './stage.ts';
 import { planProjects, planQuarrels, planReviews } from './strangers.ts';
 import { planTalks } from './talks.ts';
@@ -18,6 +20,9 @@ import { planTalks } from './talks.ts';
 /** Objects whose pictures the stories show: deals keep the picture they were made with. */
 export const isInStories = ({ title, owner }: DemoObject): boolean =>
   owner === 'anton' || (MARINAS_ORDERS as readonly string[]).includes(title);
+
+/** Who signs in has last looked a day ago. */
+const UNREAD_HOURS = 24;
 
 interface Telling extends Omit<Cast, 'pictures'> {
   db: Db;
@@ -42,6 +47,9 @@ export async function tellStories({ db, seeding, shouldStop, ...cast }: Telling)
     const notLookedAt = planTalks(stage);
     await stage.play(shouldStop);
     await stage.chats.readAllBut(notLookedAt);
+    const nameOf = (accountId: string) => DEMO_PEOPLE.find(({ key }) => cast.owners.get(key) === accountId)?.name ?? '';
+    await stage.chats.tellWaiting(nameOf, stage.notifications.tellUnread);
+    await stage.notifications.readUntil(hoursBefore(cast.now, UNREAD_HOURS));
     await countThePast(stage, seeding);
   });
   return true;

@@ -18,13 +18,7 @@ import { inputShape, MAX_KOPECKS, termOf, termsFrom } from './kinds/schemas.ts';
 export { cpmOf } from './domain/money.ts';
 export { type PlaceInList, RELEVANCE_PARTS } from './domain/ranking.ts';
 export { adObjectErrors } from './domain/refusals.ts';
-export {
-  DECISIONS,
-  LIVES,
-  MODERATIONS,
-  type Moderation,
-  REJECTION_REASONS,
-} from './domain/states.ts';
+export { DECISIONS, LIVES, MODERATIONS, type Moderation, REJECTION_REASONS } from './domain/states.ts';
 export { type AdObjectKind, KINDS, objectIdOf, perKind } from './kinds/kind.ts';
 
 /** Kinds whose objects sell by offers. */
@@ -106,6 +100,15 @@ const wholeAnswer = commonAnswer.extend({
   appeal: z.object({ link: z.string(), until: instant, state: z.enum(APPEAL_STATES) }).nullable(),
   /** What is missing before it can be published, field → sentence; only for the owner. */
   missing: z.record(z.string(), z.string()).nullable(),
+  /** Why a moderator has to see it before everybody does; only for the owner and moderators. */
+  doubts: z.array(
+    z.object({
+      field: z.string().nullable(),
+      words: z.string(),
+      /** What was taken down and comes again; others' only for moderators. */
+      object: z.object({ kind: z.enum(KINDS), object_id: id, title: z.string() }).nullable(),
+    }),
+  ),
 });
 
 export type AdObjectCard<K extends AdObjectKind = AdObjectKind> = z.output<typeof commonAnswer> &

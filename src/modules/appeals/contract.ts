@@ -9,6 +9,10 @@ export const appealErrors = {
   appeal_late: { status: 409, message: 'Срок обжалования прошёл.' },
   appeal_filed: { status: 409, message: 'Это решение уже обжаловано: второй раз его не пересматривают.' },
   appeal_answered: { status: 409, message: 'На это обжалование уже ответили. Обновите список.' },
+  ruling_lifted: {
+    status: 409,
+    message: 'Объект уже допущен снова, и решение не действует. Оставить решение в силе нельзя: отмените его.',
+  },
   own_ruling: {
     status: 409,
     message: 'Обжаловано ваше решение или решение о вас. Ответить должен другой модератор или администратор.',
@@ -115,6 +119,6 @@ export const appealCalls = defineCalls({
       answer: words(ANSWER_MAX, 'Объясните решение: ответ прочитает человек.'),
     }),
     answer: z.object({ is_restored: z.boolean() }),
-    errors: ['not_found', 'own_ruling', 'appeal_answered', 'case_taken'],
+    errors: ['not_found', 'own_ruling', 'appeal_answered', 'ruling_lifted', 'case_taken'],
   },
 });

@@ -119,6 +119,8 @@ const campaign = z.object({
   held: z.int(),
   /** By how much this order would go beyond the budget. */
   over_by: z.int(),
+  /** Its sellers see it beside the order's own. */
+  brief: z.string().nullable(),
 });
 export type BasketCampaign = z.output<typeof campaign>;
 

@@ -5,35 +5,28 @@ import { KINDS, LIVES, picture, REJECTION_REASONS } from '../ad-objects/contract
 import { suggestions } from '../catalog/contract.ts';
 import { DEAL_STATES } from '../deals/contract.ts';
 import { face } from '../passport/contract.ts';
-import { WAITING } from './domain/waiting.ts';
+import { WAITING, WHEN } from './domain/waiting.ts';
 
 const kind = z.enum(KINDS);
 const object = z.object({ kind, id, title: z.string(), cover: picture.nullable() });
 
 /** Sums are kopecks throughout; a seller's are what is left to them after the commission. */
 const waitingDeal = z.object({
+  type: z.literal('deal'),
+  what: z.enum(WAITING),
   deal_id: id,
   object,
   offer_name: z.string(),
   /** The other side. */
   person: face,
   amount: z.int(),
+  /** The person sells, so that the sum is what is left of the price. */
+  is_sale: z.boolean(),
   /** Until when, to the minute; null where a day or nothing is agreed on. */
   until: instant.nullable(),
   due_on: z.iso.date().nullable(),
 });
 export type WaitingDeal = z.output<typeof waitingDeal>;
-
-const waiting = z.object({
-  what: z.enum(WAITING),
-  count: z.int(),
-  sum: z.int(),
-  /** The person is the seller of all of them. */
-  are_sales: z.boolean(),
-  /** The most pressing first. */
-  items: z.array(waitingDeal),
-});
-export type WaitingGroup = z.output<typeof waiting>;
 
 const dialog = z.object({
   dialog_id: id,
@@ -47,17 +40,40 @@ const dialog = z.object({
 });
 export type NewDialog = z.output<typeof dialog>;
 
-/** Of the law on advertising: near its day, or overdue. */
-const pressingDuty = z.object({
+/** Of the law on advertising: in the week ahead, or overdue. */
+const dueDuty = z.object({
+  type: z.literal('duty'),
   key: z.string(),
   title: z.string(),
   text: z.string(),
   due_on: z.iso.date(),
-  is_overdue: z.boolean(),
   /** What is done there, as a button says it. */
   action: z.string(),
   to: z.string(),
 });
+
+/** Of a project, in the week ahead, or overdue. */
+const dueTask = z.object({
+  type: z.literal('task'),
+  task_id: id,
+  title: z.string(),
+  project: z.object({ project_id: id, title: z.string() }),
+  due_on: z.iso.date(),
+});
+
+const turn = z.discriminatedUnion('type', [waitingDeal, dueDuty, dueTask]);
+export type Turn = z.output<typeof turn>;
+
+/** What has to be done, whatever it is about, by its own deadline. */
+const turns = z.object({
+  when: z.enum(WHEN),
+  count: z.int(),
+  /** All of them are orders to the person. */
+  are_sales: z.boolean(),
+  /** The most pressing first. */
+  items: z.array(turn),
+});
+export type Turns = z.output<typeof turns>;
 
 const draft = object.extend({ missing: z.array(z.string()) });
 
@@ -116,10 +132,8 @@ const today = z.object({
   now: instant,
   /** No objects, no deals, no projects: somebody who has just come. */
   is_new: z.boolean(),
-  /** Only what there is something in. */
-  waiting: z.array(waiting),
-  /** Overdue ones first; only the nearest are told. */
-  duties: z.object({ count: z.int(), overdue: z.int(), items: z.array(pressingDuty) }),
+  /** Only what there is something in: overdue, today, soon, without a term. */
+  turns: z.array(turns),
   dialogs: z.object({ count: z.int(), items: z.array(dialog) }),
   returned: z.object({ count: z.int(), items: z.array(returned) }),
   /** Left alone for a day. */
@@ -134,6 +148,8 @@ export type Today = z.output<typeof today>;
 const counters = z.object({
   available: z.int(),
   held: z.int(),
+  /** After the commission, once the work is accepted. */
+  coming: z.int(),
   /** Orders to the person that want an answer. */
   incoming: z.int(),
   projects: z.int(),

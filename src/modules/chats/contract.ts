@@ -97,6 +97,8 @@ const subject = z.discriminatedUnion('type', [
     state: z.enum(DEAL_STATES),
     /** Kopecks. */
     amount: z.int(),
+    /** What is left of it to the viewer who sells, after the fee; null to the buyer, and where nothing is paid. */
+    earned: z.int().nullable(),
     /** Until when the next move is awaited. */
     due_at: instant.nullable(),
   }),

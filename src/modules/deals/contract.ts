@@ -1,15 +1,6 @@
 /** Deals: one order of one offer, from the request to the money. */
 import { z } from 'zod';
-import {
-  type Call,
-  calendarDay,
-  defineCalls,
-  type ErrorCatalogue,
-  id,
-  instant,
-  pageQuery,
-  pageSchema,
-} from '#platform/contract.ts';
+import { type Call, calendarDay, defineCalls, id, instant, pageQuery, pageSchema } from '#platform/contract.ts';
 import { safeAddress, withScheme } from '#words/web-address.ts';
 import { KINDS } from '../ad-objects/contract.ts';
 import { MOVEMENT_KINDS } from '../ledger/contract.ts';
@@ -18,6 +9,7 @@ import { face } from '../passport/contract.ts';
 import { DEAL_OUTCOMES } from './domain/seller-record.ts';
 import { ACTIONS, ACTORS, DEAL_STATES } from './domain/transitions.ts';
 
+export { dealErrors } from './domain/errors.ts';
 export { actNumber, dealNumber } from './domain/number.ts';
 export type { DealOutcome } from './domain/seller-record.ts';
 export {
@@ -27,24 +19,6 @@ export {
   type DealState,
   OPEN_STATES,
 } from './domain/transitions.ts';
-
-export const dealErrors = {
-  wrong_deal_state: { status: 409, message: 'Сделка уже в другом состоянии. Обновите страницу.' },
-  deal_changed: {
-    status: 409,
-    message: 'Пока вы решали, условия изменились. Проверьте новые и ответьте ещё раз.',
-  },
-  not_your_move: { status: 403, message: 'Это решение принимает другая сторона сделки.' },
-  account_has_open_deals: {
-    status: 409,
-    message: 'У вас есть незавершённые сделки. Завершите или отмените их, и аккаунт можно будет удалить.',
-  },
-  marking_missing: {
-    status: 409,
-    message: 'Сначала получите erid: без него размещать рекламу в интернете нельзя.',
-  },
-  file_unknown: { status: 422, message: 'Файл не найден. Загрузите его ещё раз.' },
-} as const satisfies ErrorCatalogue;
 
 /** Nobody has shown anything to more people than there are. */
 const MAX_REACH = 10_000_000_000;
@@ -56,6 +30,9 @@ const optionalText = (max: number) =>
     .nullable()
     .default(null)
     .transform((value) => value || null);
+/** Shorter ones tell a moderator nothing. */
+const MIN_REASON = 10;
+const DISPUTE_REASON = `Напишите подробнее, что случилось: это прочитает модератор. Хотя бы ${MIN_REASON} символов.`;
 const day = calendarDay('Укажите день в виде ГГГГ-ММ-ДД.');
 const webAddress = z
   .string()
@@ -114,6 +91,8 @@ const summary = z.object({
   cancel_proposal: z.object({ comment: z.string().nullable(), at: instant }).nullable(),
   /** The step that waits for an answer: a counter-offer, a delivery, a proposal to cancel. The answer names it. */
   standing_step_id: id.nullable(),
+  /** The rules of today stand against the order, and its buyer has not agreed to that: nobody can take it. */
+  held_by_law: z.enum(['amber', 'red']).nullable(),
   /** Until when the next move is awaited before the clock makes it. */
   answer_by: instant.nullable(),
   complete_by: instant.nullable(),
@@ -139,6 +118,8 @@ const step = z.object({
   /** Of a delivery: when it came out, and how many have seen it by then. */
   published_at: instant.nullable(),
   reach: z.int().nullable(),
+  /** The seller has said that it came out on another page than the ordered one. */
+  is_other_page: z.boolean(),
   /** Kopecks. */
   amount: z.int().nullable(),
   due_on: z.string().nullable(),
@@ -198,12 +179,16 @@ const whole = summary.extend({
   unit_price: z.int(),
   campaign_id: id.nullable(),
   advertised,
-  /** What the rules of advertising said against the order when it was made, and when its buyer took the risk; null: nothing. */
+  /** What the rules of advertising say against a deal that goes on, or said when it was ordered, and when its buyer took the risk. */
   legality: z
     .object({ light: z.enum(LIGHTS), checks: z.array(checkAnswer), accepted_at: instant.nullable() })
     .nullable(),
   /** What the rules say against it now and its buyer has not agreed to; null once it is begun or over. */
   against: z.object({ light: z.enum(LIGHTS), checks: z.array(checkAnswer) }).nullable(),
+  /** In words: what of it a moderator has taken down while it goes on. */
+  taken_down: z.string().nullable(),
+  /** It has to be marked and has no erid. */
+  is_unmarked: z.boolean(),
   /** Until when both sides may leave a review. */
   review_by: instant.nullable(),
   history: z.array(step),
@@ -331,6 +316,7 @@ export const dealCalls = defineCalls({
       due_on: day,
       comment: optionalText(2000),
     }),
+    errors: [...STEP.errors, 'not_allowed'],
   }),
   'POST /v1/deals/{deal_id}/accept_counter': action({
     summary: 'Согласиться на цену и срок исполнителя, которые вы видели',
@@ -368,10 +354,12 @@ export const dealCalls = defineCalls({
         .max(MAX_REACH, 'Слишком большое число.')
         .nullable()
         .default(null),
+      /** The link is of another page than the ordered one, and the seller knows it. */
+      is_other_page: z.boolean().default(false),
       media: z.array(z.uuid('Загрузите картинку ещё раз.')).max(12, 'Не больше 12 картинок.').default([]),
       files: z.array(z.uuid('Загрузите файл ещё раз.')).max(20, 'Не больше 20 файлов.').default([]),
     }),
-    errors: ['wrong_deal_state', 'not_your_move', 'marking_missing', 'media_unknown', 'file_unknown'],
+    errors: ['wrong_deal_state', 'not_your_move', 'marking_missing', 'not_allowed', 'media_unknown', 'file_unknown'],
   }),
   'POST /v1/deals/{deal_id}/request_revision': action({
     summary: 'Вернуть на доработку',
@@ -385,7 +373,7 @@ export const dealCalls = defineCalls({
   }),
   'POST /v1/deals/{deal_id}/dispute': action({
     summary: 'Открыть спор',
-    body: z.strictObject({ reason: required(5000, 'Напишите, что случилось: это прочитает модератор.') }),
+    body: z.strictObject({ reason: text(5000).min(MIN_REASON, DISPUTE_REASON) }),
   }),
   'POST /v1/deals/{deal_id}/settle': action({
     summary: 'Решить спор: какая доля суммы достаётся исполнителю',
@@ -394,5 +382,6 @@ export const dealCalls = defineCalls({
       seller_share: z.int('Укажите долю целым числом.').min(0, 'Не меньше 0.').max(100, 'Не больше 100.'),
       comment: required(5000, 'Напишите, почему так: это прочитают обе стороны.'),
     }),
+    errors: [...STEP.errors, 'marking_missing'],
   }),
 });

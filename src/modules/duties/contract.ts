@@ -15,6 +15,8 @@ const duty = z.object({
   state: z.enum(DUTY_STATES),
   sum: z.int().nullable(),
   day_off: z.string().nullable(),
+  /** It counts in the menu: overdue, or due within days. */
+  is_pressing: z.boolean(),
   law: z.string(),
   source: z.string(),
   link: z.object({ to: z.string(), label: z.string() }).nullable(),
@@ -42,7 +44,8 @@ const duties = z.object({
   /** In Moscow. */
   today: z.string(),
   items: z.array(duty),
-  fee: fee.nullable(),
+  /** By quarter, the oldest first. */
+  fees: z.array(fee),
   /** Whether there is a link to the feed. */
   calendar: calendar.nullable(),
 });

@@ -1,6 +1,8 @@
 /** Private files: uploaded once, then attached by their id to a deal, a project, a basket, a chat or an appeal. */
+
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id } from '#platform/contract.ts';
+import { fileSize } from '#words/sizes.ts';
 import { MAX_FILE_BYTES } from './domain/limits.ts';
 
 export const filesErrors = {
@@ -22,7 +24,7 @@ export type FileFacts = z.output<typeof fileFacts>;
 
 export const filesCalls = defineCalls({
   'POST /v1/files': {
-    summary: 'Загрузить файл любого типа до 20 МБ, чтобы приложить его',
+    summary: `Загрузить файл любого типа до ${fileSize(MAX_FILE_BYTES)}, чтобы приложить его`,
     access: 'signed_in',
     upload: { maxBytes: MAX_FILE_BYTES },
     answer: fileFacts,

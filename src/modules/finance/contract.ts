@@ -165,6 +165,8 @@ const balance = z.object({
   held: z.int(),
   /** What holds the rest: deals, and money on its way out. */
   held_in: z.object({ deals: z.int(), payouts: z.int() }),
+  /** What buyers have set aside for the person in open deals, after the commission; theirs once the work is accepted. */
+  coming: z.object({ amount: z.int(), deals: z.int() }),
 });
 export type Balance = z.output<typeof balance>;
 
@@ -176,7 +178,7 @@ const ofPayout = z.strictObject({ payout_id: id });
 
 export const financeCalls = defineCalls({
   'GET /v1/finance/balance': {
-    summary: 'Баланс: доступно и удержано',
+    summary: 'Баланс: доступно, удержано и придёт после приёмки',
     access: 'signed_in',
     answer: balance,
   },

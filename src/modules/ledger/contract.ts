@@ -1,7 +1,8 @@
 /** Words of the ledger that others use. It has no calls of its own: people see money through finance and deals. */
 import type { ErrorCatalogue } from '#platform/contract.ts';
 
-export { FEE_PERCENT, feeOf, partOf } from './domain/money.ts';
+export { FEE_SHARE } from './domain/fee.ts';
+export { feeOf, partOf } from './domain/money.ts';
 
 export const MOVEMENT_KINDS = [
   'topup',

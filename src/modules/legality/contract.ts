@@ -2,11 +2,13 @@
 import { z } from 'zod';
 import { calendarDay, defineCalls, type ErrorCatalogue, id, instant, oneLine } from '#platform/contract.ts';
 import { isOneSite, normalAddress } from './domain/address.ts';
-import { type Check, LIGHTS, SUBJECT_KINDS } from './domain/rules.ts';
+import { type Check, LIGHTS, SUBJECT_KINDS, WORDS_OF } from './domain/rules.ts';
+import { isPhrase } from './domain/words.ts';
 
 export { hasMixedLetters, isIpAddress, normalAddress, platformAt } from './domain/address.ts';
 export { seenAs } from './domain/look-alikes.ts';
-export { type Goods, LIGHTS, type Light, type Place, type Verdict } from './domain/rules.ts';
+export { isShortLink } from './domain/pages.ts';
+export { forbiddenAnywhere, type Goods, LIGHTS, type Light, type Place, type Verdict } from './domain/rules.ts';
 
 export const legalityErrors = {
   not_allowed: { status: 409, message: 'Закон не разрешает это разместить.' },
@@ -60,6 +62,19 @@ const subject = z.discriminatedUnion('kind', [
     kind: z.literal('audience'),
     over: z.int('Укажите число подписчиков.').min(1).max(10_000_000_000),
     platforms,
+  }),
+  z.strictObject({
+    kind: z.literal('words'),
+    of: z.enum(WORDS_OF, 'Выберите, где читать слова.'),
+    words: z
+      .array(oneLine(80))
+      .min(1, 'Впишите хотя бы одно слово.')
+      .max(300, 'Не больше 300 строк.')
+      .refine(
+        (lines) => lines.every(isPhrase),
+        'Строка — от одного до шести слов, в первом от трёх букв, в конце слова может быть *.',
+      ),
+    category: code.nullable(),
   }),
 ]);
 

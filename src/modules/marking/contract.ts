@@ -4,17 +4,18 @@ import { calendarDay, defineCalls, id, instant, pageQuery, pageSchema } from '#p
 import { withScheme } from '#words/web-address.ts';
 import { checkAnswer } from '../legality/contract.ts';
 import { advertiserInput } from './domain/advertiser-input.ts';
+import { AGREEING, CHANGING } from './domain/errors.ts';
 import {
   ADVERTISER_TYPES,
   CREATIVE_FORMS,
   CREATIVE_STATES,
   ERID_ISSUERS,
   MARKING_MODES,
-  MONTH_ROW_STATES,
   NO_NEED,
   NOTED,
   TURNS,
 } from './domain/kinds.ts';
+import { monthSummary, monthWhole, problem } from './domain/months.ts';
 import { deskMarkingCalls } from './domain/queue.ts';
 import { riskCalls } from './domain/risk-calls.ts';
 
@@ -29,7 +30,8 @@ export {
   type MarkingMode,
   type MonthRowState,
 } from './domain/kinds.ts';
-export { isOnInternet } from './domain/need.ts';
+export type { Corrected, MarkingMonth, MarkingProblem, MonthRow, MonthSummary } from './domain/months.ts';
+export { isMarkedOn, isOnInternet } from './domain/need.ts';
 export { VAT_REGIMES } from './domain/vat.ts';
 
 /** Of one placement in one month. */
@@ -47,14 +49,6 @@ const picture = z.object({
   height: z.int(),
   placeholder: z.string(),
 });
-
-/** Who must change which field; `field` is null when no field of ours can mend it. */
-const problem = z.object({
-  who: z.enum(['buyer', 'seller', 'operator']),
-  field: z.string().nullable(),
-  message: z.string(),
-});
-export type MarkingProblem = z.output<typeof problem>;
 
 const SIDES = ['buyer', 'seller'] as const;
 const approval = z.object({ buyer_at: instant.nullable(), seller_at: instant.nullable() });
@@ -135,7 +129,8 @@ const shows = z.object({
   from: z.string(),
   due_on: z.string(),
   /** `running`: the month is not over and the publication not removed, so nobody is asked yet. */
-  state: z.enum(['running', 'awaited', 'given', 'sent', 'frozen']),
+  /** `changed`: another number or other days were reported, and the correction waits to be sent. */
+  state: z.enum(['running', 'awaited', 'given', 'changed', 'sent', 'frozen']),
 });
 
 const dealMarking = z.object({
@@ -224,71 +219,6 @@ const creativeInput = z.strictObject({
   /** What the editor began from; another one standing there is refused with `creative_changed`. Null for the first version. */
   content_hash: z.string().nullable(),
 });
-
-/** A placement of a month, as it is reported. */
-const monthRow = z.object({
-  deal_id: id,
-  /** Which side of it the viewer is. */
-  side: z.enum(['buyer', 'seller']),
-  number: z.string(),
-  title: z.string(),
-  place: z.string(),
-  erid: z.string().nullable(),
-  shows: z.int().nullable(),
-  /** Kopecks, with VAT; 0 in the months after the one of publication. */
-  amount: z.int(),
-  state: z.enum(MONTH_ROW_STATES),
-  problems: z.array(problem),
-  /** What measurement or the delivery suggests. */
-  suggestion: z.int().nullable(),
-  published_on: z.string(),
-  removed_on: z.string().nullable(),
-  can: z.object({ report: z.boolean() }),
-});
-export type MonthRow = z.output<typeof monthRow>;
-
-const monthSummary = z.object({
-  month: z.string(),
-  due_on: z.string(),
-  /** `elsewhere`: nothing of it goes through Охват. */
-  state: z.enum(['running', 'open', 'sent', 'verified', 'elsewhere']),
-  /** Something of the viewer's own was not told in time. */
-  is_overdue: z.boolean(),
-  rows: z.int(),
-  /** Those that the viewer reports, having been paid for them; what follows counts these alone. */
-  own: z.int(),
-  ready: z.int(),
-  waiting: z.int(),
-  refused: z.int(),
-  /** Besides: what the viewer reports in another ОРД, as they took on with its erid. Whether they have is not known here. */
-  elsewhere: z.int(),
-});
-export type MonthSummary = z.output<typeof monthSummary>;
-
-const monthWhole = monthSummary.extend({
-  mode: z.enum(MARKING_MODES),
-  /** In roubles' kopecks: of what can be sent now, and what is left. */
-  ready_amount: z.int(),
-  left_amount: z.int(),
-  /** Of what can be sent now. */
-  total_shows: z.int(),
-  /** The base of the 3 % as far as this month goes: what the viewer was paid for, reported or ready to be. */
-  fee_base: z.int(),
-  vat: z.enum(['none', 'included', 'mixed']),
-  /** The seller's contract with the exchange, once something is registered by it. */
-  contract: z.object({ serial: z.string(), date: z.string() }).nullable(),
-  items: z.array(monthRow),
-});
-export type MarkingMonth = z.output<typeof monthWhole>;
-
-const CHANGING = ['marking_not_needed', 'marking_closed', 'marking_disputed'] as const;
-const AGREEING = [
-  ...CHANGING,
-  'goods_not_allowed',
-  'risk_not_accepted',
-  'marking_incomplete',
-  'creative_registered',
-] as const;
 
 export const markingCalls = defineCalls({
   'GET /v1/dictionaries/kktu': {

@@ -1,7 +1,10 @@
 /** Pictures: uploaded once, then referred to by their id. */
+
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id } from '#platform/contract.ts';
-import { MAX_UPLOAD_BYTES, PICTURE_SIZES, type PictureSize } from './domain/sizes.ts';
+import { fileSize } from '#words/sizes.ts';
+import { MAX_UPLOAD_BYTES } from './domain/limits.ts';
+import { PICTURE_SIZES, type PictureSize } from './domain/sizes.ts';
 
 export { pictureUrl } from './domain/sizes.ts';
 
@@ -29,7 +32,7 @@ export type UploadedPicture = z.output<typeof uploaded>;
 
 export const mediaCalls = defineCalls({
   'POST /v1/media': {
-    summary: 'Загрузить картинку: JPEG, PNG, WebP или AVIF до 10 МБ и 40 мегапикселей',
+    summary: `Загрузить картинку: JPEG, PNG, WebP или AVIF до ${fileSize(MAX_UPLOAD_BYTES)} и 40 мегапикселей`,
     access: 'signed_in',
     upload: { maxBytes: MAX_UPLOAD_BYTES },
     answer: uploaded,

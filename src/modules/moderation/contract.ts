@@ -48,6 +48,8 @@ const objectRow = z.object({
   id,
   title: z.string(),
   owner: person,
+  /** How often objects of the owner were blocked before. */
+  owner_blocks: z.int(),
   updated_at: instant,
   moderation: z.enum(MODERATIONS),
 });

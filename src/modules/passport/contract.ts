@@ -20,17 +20,13 @@ export { type Faces, faceOf } from './domain/faces.ts';
 export { type PasskeyAnswer, type PasskeyQuestion, passkeyFields } from './domain/passkeys.ts';
 export type { PassportEvent, SecondStep, SignInMethod } from './domain/sign-in.ts';
 
-export const CODE_MINUTES = 10;
 export const RESEND_SECONDS = 60;
-/** Between asking to be erased and being erased. */
 
 export const ACTIONS = ['register', 'reset_password'] as const;
 export type Action = (typeof ACTIONS)[number];
 /** Everything a code from a letter can finish. */
 export const FLOW_ACTIONS = [...ACTIONS, 'change_email'] as const;
 export type FlowAction = (typeof FLOW_ACTIONS)[number];
-/** How long the address that was left can be returned to. */
-export const UNDO_DAYS = 7;
 /** How far before the change the undo reaches: whoever steals an account makes themselves at home in it first. */
 export const UNDO_REACH_DAYS = 7;
 
@@ -135,6 +131,7 @@ export const passportCalls = defineCalls({
     access: 'anyone',
     params: accountId,
     answer: account,
+    reads: 'replica',
   },
   'PUT /v1/passport/account/{account_id}': {
     summary: 'Изменить свой аккаунт',

@@ -1,5 +1,5 @@
 /** How long people have: the terms that several modules keep to or speak of, and how each reads. */
-import { counted, DAYS, HOURS } from '#words/plurals.ts';
+import { counted, DAYS, HOURS, MINUTES } from '#words/plurals.ts';
 
 /** For a seller to answer an order. */
 export const ANSWER_DAYS = 3;
@@ -16,6 +16,18 @@ export const REVIEW_TERM = counted(REVIEW_DAYS, DAYS);
 /** For a seller to change or take back the answer to a review. */
 export const REPLY_DAYS = 7;
 export const REPLY_TERM = counted(REPLY_DAYS, DAYS);
+
+/** A code from a letter is good. */
+export const CODE_MINUTES = 10;
+export const CODE_TERM = counted(CODE_MINUTES, MINUTES);
+
+/** A session that nobody uses lives. */
+export const IDLE_DAYS = 30;
+export const IDLE_TERM = counted(IDLE_DAYS, DAYS);
+
+/** The address of an account that was left can be returned to. */
+export const UNDO_DAYS = 7;
+export const UNDO_TERM = counted(UNDO_DAYS, DAYS);
 
 /** To change one's mind about leaving. */
 export const GRACE_DAYS = 14;

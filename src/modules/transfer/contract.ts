@@ -1,6 +1,8 @@
 /** Import and export of own objects as tables. Files themselves are served beside the calls: export.csv, export.xlsx, template.xlsx. */
+
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id } from '#platform/contract.ts';
+import { fileSize } from '#words/sizes.ts';
 import { KINDS } from '../ad-objects/contract.ts';
 import { MAX_FILE_BYTES, MAX_ROWS } from './domain/limits.ts';
 
@@ -71,7 +73,7 @@ export type TransferState = (typeof STATES)[number];
 
 export const transferCalls = defineCalls({
   'POST /v1/transfer/preview': {
-    summary: `Проверить таблицу (CSV или XLSX, до 5 МБ и ${MAX_ROWS} строк), ничего не меняя`,
+    summary: `Проверить таблицу (CSV или XLSX, до ${fileSize(MAX_FILE_BYTES)} и ${MAX_ROWS} строк), ничего не меняя`,
     access: 'signed_in',
     query: z.strictObject({ kind }),
     upload: { maxBytes: MAX_FILE_BYTES },

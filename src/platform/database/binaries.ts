@@ -56,7 +56,7 @@ export function usableBinaries(home: string, user: ServerUser): string {
   if (failure === undefined) return folder;
   if (user.uid !== undefined) {
     // The project lies under a folder closed to others, such as /root.
-    const unfinished = `${copy}.${process.pid}`;
+    const unfinished = `${copy}.unfinished.${process.pid}`;
     fs.cpSync(folder, unfinished, { recursive: true, verbatimSymlinks: true });
     openToOthers(unfinished);
     failure = tryRun(unfinished, user);

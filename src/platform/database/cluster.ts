@@ -73,9 +73,20 @@ function onceInFile(file: string, make: () => string): string {
   return fs.readFileSync(file, 'utf8');
 }
 
+const NOBODY_WORDS =
+  'PostgreSQL не работает от имени root, а пользователя nobody для него здесь нет: начните от обычного пользователя или укажите свою базу в DATABASE_URL.';
+
 function nobody(): ServerUser {
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
+  const id = (flag: string) =>
+    Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  try {
+    const user = { uid: id('-u'), gid: id('-g') };
+    // Root of a container may have no other users at all.
+    execFileSync('true', { ...user, cwd: '/' });
+    return user;
+  } catch (cause) {
+    throw new Error(NOBODY_WORDS, { cause });
+  }
 }
 
 /** Whom to run the server as: root hands it to the owner of existing data, or to nobody. */
@@ -94,14 +105,41 @@ export function serverUser({ folder }: Cluster): ServerUser {
   }
 }
 
+const OUT_OF_MEMORY = 'Cannot allocate memory';
+
+/** What PostgreSQL says about room and memory has a sentence of its own; all else stands as it said it. */
+export function databaseFailure(what: string, output: string): Error {
+  const code = /No space left on device|Disk quota exceeded/.test(output)
+    ? 'ENOSPC'
+    : output.includes(OUT_OF_MEMORY) && 'ENOMEM';
+  return Object.assign(new Error(`${what}:\n${output}`), code && { code });
+}
+
+/** What processes that were killed in the middle have left; another one may be at work right now. */
+function sweepUnfinished(home: string): void {
+  for (const name of fs.readdirSync(home)) {
+    const pid = /^(?:cluster|initial-password|binaries-.+\.unfinished)\.(\d+)$/.exec(name)?.[1];
+    if (pid && (Number(pid) === process.pid || !isAlive(Number(pid))))
+      fs.rmSync(path.join(home, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 /** Makes sure that the cluster exists; returns the folder of the binaries to run it with. */
 export function createCluster(cluster: Cluster, user: ServerUser): string {
   const { home, folder, password } = cluster;
   const binaries = usableBinaries(home, user);
   if (fs.existsSync(path.join(folder, 'PG_VERSION'))) return binaries;
 
+  sweepUnfinished(home);
   const unfinished = `${folder}.${process.pid}`;
-  fs.rmSync(unfinished, { recursive: true, force: true });
   fs.mkdirSync(unfinished, { mode: 0o700 });
   const passwordFile = path.join(home, `initial-password.${process.pid}`);
   // The superuser's password is thrown away: the application is an ordinary role that owns its database.
@@ -120,7 +158,10 @@ export function createCluster(cluster: Cluster, user: ServerUser): string {
     });
     if (result.status === 0) return;
     const output = (result.error?.message ?? result.stderr).trim().slice(-2000);
-    throw new Error(`Не удалось создать базу в ${folder} (${program}):\n${output}`);
+    throw databaseFailure(
+      `Не удалось создать базу в ${folder} (${program})`,
+      result.signal === 'SIGKILL' ? OUT_OF_MEMORY : output,
+    );
   };
   try {
     const libcLocale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';

@@ -1,5 +1,13 @@
 // One pool of connections and Kysely on top of it. Stores add their tables to the schema (schema.ts).
-import { CompiledQuery, Kysely, PostgresDialect, type QueryExecutorProvider } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseIntrospector,
+  Kysely,
+  PostgresDialect,
+  type QueryExecutorProvider,
+  sql,
+} from 'kysely';
+import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import pg from 'pg';
 import { namingPool } from './prepared.ts';
 import { LOOKING, Replica, Replicas, readAlso } from './replicas.ts';
@@ -83,12 +91,44 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (format !== 'binary' && PARSERS[id]) || pg.types.getTypeParser(id, format),
 };
 
+/**
+ * A server that follows another is not the primary, whoever sent us there: the one that is just taking over, for one. What it reads may be
+ * older than what was acknowledged. PostgreSQL says so to everybody who connects.
+ */
+class PrimaryClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
+      if (parameterName === 'in_hot_standby' && parameterValue === 'on')
+        this.connection.stream.destroy(new Error('Connection terminated: the server is not the primary'));
+    });
+  }
+}
+
 /** Plans every statement anew: what was prepared in one session of the server is unknown in the next. */
-class UnpreparedClient extends pg.Client {
+class UnpreparedClient extends PrimaryClient {
   override query(...given: unknown[]): never {
     const [config, ...rest] = given;
     const isNamed = typeof config === 'object' && config !== null && 'name' in config;
     return super.query(...([isNamed ? { ...config, name: undefined } : config, ...rest] as [string])) as never;
+  }
+}
+
+/**
+ * Only the migrator looks for tables, and only for its own, several times for every file. To read all columns of all tables and
+ * partitions each time takes longer than the migrations themselves.
+ */
+class MigratorsDialect extends PostgresDialect {
+  override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return {
+      getSchemas: async () => [],
+      async getTables() {
+        const { rows } = await sql<{ name: string }>`
+          SELECT name FROM unnest(${sql.lit(`{${DEFAULT_MIGRATION_TABLE},${DEFAULT_MIGRATION_LOCK_TABLE}}`)}::text[]) AS name
+          WHERE to_regclass(name) IS NOT NULL`.execute(db);
+        return rows.map(({ name }) => ({ name, isView: false, isForeign: false, columns: [] }));
+      },
+    };
   }
 }
 
@@ -120,7 +160,7 @@ export function openDatabase({
   const pool = new pg.Pool({
     ...options,
     connectionString: pooler?.url ?? url,
-    ...(pooler && !pooler.isPreparing && { Client: UnpreparedClient }),
+    Client: pooler && !pooler.isPreparing ? UnpreparedClient : PrimaryClient,
   });
   const bearLosses = (lossy: pg.Pool) => {
     // An idle connection that the server closed; without a listener this would end the process.
@@ -154,7 +194,7 @@ export function openDatabase({
         )
       : undefined;
   if (replicas) readAlso(pool, replicas);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
+  const db = new Kysely<Schema>({ dialect: new MigratorsDialect({ pool: namingPool(pool) }) });
   // The small pools are those of tools, which do one thing at a time.
   limitTransactions(db, maxConnections - Math.min(KEPT_FOR_STATEMENTS, Math.floor(maxConnections / 3)));
   return {
@@ -165,6 +205,8 @@ export function openDatabase({
     async close() {
       await replicas?.close();
       await db.destroy();
+      // Kysely ends only a pool that it has used.
+      if (!pool.ending) await pool.end();
     },
   };
 }

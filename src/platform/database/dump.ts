@@ -40,7 +40,7 @@ async function connect(url: string): Promise<pg.Client> {
 
 /** What counts hits of the last minutes is unlogged and not worth keeping; what has run, the migrations know themselves. */
 const TABLES = `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-  WHERE n.nspname = 'public' AND c.relkind = 'r' AND c.relpersistence = 'p' AND c.relname NOT LIKE 'kysely_%' ORDER BY 1`;
+  WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relpersistence = 'p' AND c.relname NOT LIKE 'kysely_%' ORDER BY 1`;
 
 const MIGRATIONS = 'SELECT name FROM kysely_migration ORDER BY name';
 

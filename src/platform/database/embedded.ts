@@ -4,11 +4,20 @@
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { growingPause, inSeconds } from '../growing-pause.ts';
-import { type Cluster, createCluster, locateCluster, ROLE, SERVER_ENVIRONMENT, serverUser } from './cluster.ts';
+import {
+  type Cluster,
+  createCluster,
+  databaseFailure,
+  locateCluster,
+  ROLE,
+  SERVER_ENVIRONMENT,
+  serverUser,
+} from './cluster.ts';
 
 export interface EmbeddedPostgres {
   url: string;
@@ -25,13 +34,20 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>;
 }
 
+const MB = 1024 * 1024;
+/** Memory of the machine, or the limit of its container. Without a limit that is 0 or larger than any machine. */
+const memoryBytes = () => Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+
+/** An eighth of what there is: the rest is for Node, which stands on the same machine, and for the system's own cache of files. */
+export function bufferMegabytes(bytes: number): number {
+  return Math.round(Math.min(256, Math.max(32, bytes / MB / 8)));
+}
+
 // A small server of a few GB; the rest are PostgreSQL's defaults, fsync among them.
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '', // its path may be too long for a socket
   max_connections: '100',
-  shared_buffers: '256MB',
-  effective_cache_size: '512MB',
   random_page_cost: '1.1', // an SSD
   jit: 'off', // compiling costs more than our short queries
   timezone: 'UTC',
@@ -130,7 +146,7 @@ async function join(cluster: Cluster, options: EmbeddedPostgresOptions, port?: n
     } else if (launched?.hasEnded()) {
       // Children of a killed server, or another process that was faster, may hold the data for a while.
       if (!isDataHeld(cluster)) failures += 1;
-      if (failures === START_TRIES) throw new Error(`PostgreSQL не запустился:\n${logTail(cluster)}`);
+      if (failures === START_TRIES) throw databaseFailure('PostgreSQL не запустился', logTail(cluster));
       launched = undefined;
       await sleep(300);
     } else if (!server && !launched) {
@@ -139,7 +155,7 @@ async function join(cluster: Cluster, options: EmbeddedPostgresOptions, port?: n
     }
     await sleep(POLL_MS);
   }
-  throw new Error(`PostgreSQL не ответил за ${START_LIMIT_MS / 1000} с:\n${logTail(cluster)}`);
+  throw databaseFailure(`PostgreSQL не ответил за ${START_LIMIT_MS / 1000} с`, logTail(cluster));
 }
 
 /** A connection that holds the users' lock; none when the server is just being stopped by its last user. */
@@ -173,7 +189,9 @@ interface Launched {
 async function launch(cluster: Cluster, port: number, settings: Record<string, string> = {}): Promise<Launched> {
   const user = serverUser(cluster);
   const binaries = createCluster(cluster, user);
-  const args = Object.entries({ ...SETTINGS, port: String(port), ...settings }).flatMap(([name, value]) => [
+  const buffers = bufferMegabytes(memoryBytes());
+  const sizes = { shared_buffers: `${buffers}MB`, effective_cache_size: `${2 * buffers}MB` };
+  const args = Object.entries({ ...SETTINGS, ...sizes, port: String(port), ...settings }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ]);

@@ -1,12 +1,22 @@
 // Migrations are plain SQL files `NNNN_name.sql`, kept beside the code whose tables they make and run in one order.
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import type { Db } from './schema.ts';
 
 /** 17 brought ALTER COLUMN … SET EXPRESSION, which migrations use. */
 const OLDEST_SERVER = 17;
+
+/**
+ * Whoever asks for a table waits behind a migration that waits for it, so a migration gives up soon and tries again. For as long as the
+ * longest transaction may take there is somebody to wait for; after that somebody has forgotten one.
+ */
+const LOCK_WAIT = '400ms';
+const LOCK_REFUSED = '55P03';
+const TRY_AGAIN_MILLISECONDS = 500;
+const GIVE_UP_MILLISECONDS = 300_000;
 
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
 
@@ -36,7 +46,8 @@ export async function migrateToLatest(db: Db, folders: string[], upTo?: string):
       CompiledQuery.raw("SELECT current_setting('server_version_num') AS number"),
     );
     refuseOldServer(Number(rows[0]?.number));
-    // The pool's limits are for requests. Here a second process waits for the first, and an index takes its time.
+    // The pool's limits are for requests. Here a second process waits for the first, and an index takes its time. How long a
+    // file waits for a table it says itself.
     await execute('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');
     try {
       return await runAll(new Migrator({ db: connection, provider: { getMigrations: async () => migrations } }), upTo);
@@ -58,10 +69,19 @@ async function runAll(migrator: Migrator, upTo: string | undefined): Promise<str
   for (;;) {
     const hasRun = (await migrator.getMigrations()).find(({ name }) => name === upTo)?.executedAt;
     if (hasRun) return done;
-    const { error, results = [] } = await migrator.migrateUp();
+    const { error, results = [] } = await migrateOne(migrator);
     if (error) throw error;
     if (results.length === 0) return done;
     done.push(...results.map((result) => result.migrationName));
+  }
+}
+
+async function migrateOne(migrator: Migrator): Promise<MigrationResultSet> {
+  for (const givenUpAt = Date.now() + GIVE_UP_MILLISECONDS; ; ) {
+    const result = await migrator.migrateUp();
+    const { code } = ((result.error as Error | undefined)?.cause ?? {}) as { code?: string };
+    if (code !== LOCK_REFUSED || Date.now() > givenUpAt) return result;
+    await sleep(TRY_AGAIN_MILLISECONDS);
   }
 }
 
@@ -84,6 +104,7 @@ function migrationOf(file: string, text: string): Migration {
   return {
     async up(db) {
       try {
+        await db.executeQuery(CompiledQuery.raw(`SET LOCAL lock_timeout = '${LOCK_WAIT}'`));
         // Without parameters the driver sends the text as it is, with as many statements as it holds.
         await db.executeQuery(CompiledQuery.raw(text));
       } catch (cause) {

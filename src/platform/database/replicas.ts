@@ -5,6 +5,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
+import { AppError } from '../errors.ts';
 
 /** A position in the log of the primary (LSN). */
 export type Position = bigint;
@@ -23,6 +24,17 @@ const call = new AsyncLocalStorage<{ atLeast: Position }>();
 export const mayReadReplica = <T>(atLeast: Position, work: () => T): T => call.run({ atLeast }, work);
 export const onPrimary = <T>(work: () => T): T => (call.getStore() ? call.exit(work) : work());
 
+/** For what should be as new as can be and changes nothing: of the primary or, while there is none, of a replica. */
+export async function preferPrimary<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await onPrimary(work);
+  } catch (error) {
+    const hasReplica = [...watched].some(({ all }) => all.some(({ isUsable }) => isUsable));
+    if (!isLost(error) || !hasReplica) throw error;
+    return mayReadReplica(ANY_POSITION, work);
+  }
+}
+
 const LOOK_EVERY_MILLISECONDS = 500;
 /** Of a connection that only looks. */
 export const LOOKING = { max: 1, connectionTimeoutMillis: 1_000, query_timeout: 1_000 };
@@ -31,8 +43,18 @@ const MAX_LAG_MILLISECONDS = 5_000;
 const STATEMENT_TIMEOUT = '57014';
 /** Columns were added to a table while a statement on it was prepared: it is prepared anew, by whoever gave it its name. */
 export const OUTDATED_PLAN = '0A000';
-/** Classes of SQLSTATE: connection, operator intervention, insufficient resources. An error without a code is the network's. */
+/** Classes of SQLSTATE: connection, operator intervention, insufficient resources. */
 const LOST = /^(08|57|53)/;
+
+/** Codes of the system (EPIPE) have no digits. */
+const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
+
+/** The server did not answer. An error without a code is the network's. */
+function isLost(error: unknown): boolean {
+  if (error instanceof AppError) return false;
+  const { code } = error as { code?: string };
+  return code !== STATEMENT_TIMEOUT && (!code || !SQLSTATE.test(code) || LOST.test(code));
+}
 
 export class Replica {
   readonly name: string;
@@ -74,6 +96,7 @@ export class Replicas {
   /** Where the primary was when, the newest last. */
   #seen: { at: number; position: Position }[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
+  #isPrimaryAway = false;
   #turn = 0;
   #isClosed = false;
 
@@ -83,6 +106,7 @@ export class Replicas {
     this.all = all;
     this.#log = log;
     // Each by itself: one that does not answer must not make the others look old.
+    watched.add(this);
     void this.#repeat(() => this.#lookAtPrimary());
     for (const replica of all) void this.#repeat(() => this.#lookAt(replica));
   }
@@ -98,15 +122,22 @@ export class Replicas {
       replica.reads += 1;
       return replica;
     }
+    // Without a primary, the one that has come farthest is the newest there is.
+    if (this.#isPrimaryAway) return this.#farthest();
     this.readsOnPrimary += 1;
     return undefined;
+  }
+
+  #farthest(): Replica | undefined {
+    const usable = this.all.filter(({ isUsable }) => isUsable).sort((a, b) => (a.replayed > b.replayed ? -1 : 1));
+    return usable[0];
   }
 
   /** Whether a read that failed on the replica is worth asking the primary. Reads change nothing, so any of them may be repeated. */
   isWorthRepeating(replica: Replica, error: unknown): boolean {
     const { code } = error as { code?: string };
     if (code === STATEMENT_TIMEOUT || code === OUTDATED_PLAN) return false;
-    if (code?.length !== 5 || LOST.test(code)) {
+    if (isLost(error)) {
       if (replica.isUsable) this.#log?.warn({ err: error, replica: replica.name }, 'a read replica is left alone');
       replica.leave();
     }
@@ -123,6 +154,7 @@ export class Replicas {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    watched.delete(this);
     for (const timer of this.#timers) clearTimeout(timer);
     await Promise.all(
       [this.#watcher, ...this.all.flatMap(({ pool, watcher }) => [pool, watcher])].map((one) => one.end()),
@@ -144,10 +176,14 @@ export class Replicas {
     try {
       const position = await askPosition(this.#watcher, 'pg_current_wal_lsn()');
       const at = Date.now();
-      this.#seen = this.#seen.filter((one) => at - one.at < 4 * MAX_LAG_MILLISECONDS);
-      this.#seen.push({ at, position });
+      // Another primary begins where the former had not come with all it wrote: that part is nobody's any more.
+      const isStill = (one: { at: number; position: Position }) =>
+        at - one.at < 4 * MAX_LAG_MILLISECONDS && one.position <= position;
+      this.#seen = [...this.#seen.filter(isStill), { at, position }];
+      this.#isPrimaryAway = false;
     } catch {
       // Whoever needs the primary hears of it.
+      this.#isPrimaryAway = true;
     }
   }
 
@@ -158,9 +194,11 @@ export class Replicas {
         replica.watcher,
         'CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() END',
       );
-      // Behind since the primary was first seen where the replica has not come yet.
+      // Behind since the primary was first seen where the replica has not come yet. Once there is no primary, what it had written last
+      // may never come: nobody falls farther behind.
       const missed = this.#seen.find(({ position }) => position > replayed);
-      replica.lagMilliseconds = missed ? Date.now() - missed.at : this.#seen.length > 0 ? 0 : Number.POSITIVE_INFINITY;
+      const newest = this.#isPrimaryAway ? (this.#seen.at(-1)?.at ?? 0) : Date.now();
+      replica.lagMilliseconds = missed ? newest - missed.at : this.#seen.length > 0 ? 0 : Number.POSITIVE_INFINITY;
       replica.replayed = replayed;
     } catch (error) {
       if (replica.isUsable) this.#log?.warn({ err: error, replica: replica.name }, 'a read replica is left alone');
@@ -176,6 +214,7 @@ async function askPosition(watcher: pg.Pool, expression: string): Promise<Positi
   return position;
 }
 
+const watched = new Set<Replicas>();
 const ofPool = new WeakMap<pg.Pool, Replicas>();
 export const readAlso = (primary: pg.Pool, replicas: Replicas): void => void ofPool.set(primary, replicas);
 export const replicasOf = (primary: pg.Pool): Replicas | undefined => ofPool.get(primary);

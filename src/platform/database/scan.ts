@@ -6,21 +6,26 @@ const BLOCKS = 10_000;
 
 /**
  * For a seldom statement that no index serves: it is run on one stretch of the table after the other, so that it takes several
- * short statements instead of one that a large table would make too long. The condition of a stretch goes into its WHERE.
+ * short statements instead of one that a large table would make too long. The condition of a stretch goes into its WHERE. A partitioned
+ * table is read partition by partition, so the statement is about the table it is given.
  */
 export async function scanInParts(
   db: Db,
   table: string,
-  run: (part: RawBuilder<unknown>) => RawBuilder<unknown>,
+  run: (part: RawBuilder<unknown>, table: RawBuilder<unknown>) => RawBuilder<unknown>,
   blocksAtOnce = BLOCKS,
 ): Promise<void> {
-  const { rows } = await sql<{ blocks: number }>`
-    SELECT pg_relation_size(${table}::regclass) / current_setting('block_size')::integer AS blocks`.execute(db);
-  const blocks = rows[0]?.blocks ?? 0;
-  for (let from = 0; from <= blocks; from += blocksAtOnce) {
-    const to = from + blocksAtOnce;
-    // The last one is open: the table may have grown since.
-    const end = to <= blocks ? sql`AND ctid < ${`(${to},0)`}::tid` : sql``;
-    await run(sql`ctid >= ${`(${from},0)`}::tid ${end}`).execute(db);
+  const { rows } = await sql<{ name: string; blocks: number }>`
+    SELECT relname AS name, pg_relation_size(relid) / current_setting('block_size')::integer AS blocks
+    FROM pg_partition_tree(${table}::regclass) JOIN pg_class ON pg_class.oid = relid WHERE isleaf
+    UNION ALL SELECT ${table}, pg_relation_size(${table}::regclass) / current_setting('block_size')::integer
+    WHERE NOT EXISTS (SELECT FROM pg_partition_tree(${table}::regclass))`.execute(db);
+  for (const { name, blocks } of rows) {
+    for (let from = 0; from <= blocks; from += blocksAtOnce) {
+      const to = from + blocksAtOnce;
+      // The last one is open: the table may have grown since.
+      const end = to <= blocks ? sql`AND ctid < ${`(${to},0)`}::tid` : sql``;
+      await run(sql`ctid >= ${`(${from},0)`}::tid ${end}`, sql.table(name)).execute(db);
+    }
   }
 }

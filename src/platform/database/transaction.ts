@@ -1,6 +1,6 @@
 /** A transaction that is tried again when PostgreSQL had to sacrifice it to another one. */
 
-import { pipeline } from './pipeline.ts';
+import { pipeline, withoutQueue } from './pipeline.ts';
 import { OUTDATED_PLAN, onPrimary } from './replicas.ts';
 import type { Db, Transaction } from './schema.ts';
 
@@ -96,7 +96,15 @@ export async function inTransaction<T>(db: Db, work: (transaction: Transaction) 
   if (db.isTransaction) return work(db as Transaction);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inPlace(db, () => db.transaction().execute((transaction) => workAndWrite(transaction, work)));
+      return await inPlace(db, () =>
+        db
+          .transaction()
+          .execute((queued) =>
+            queued
+              .getExecutor()
+              .provideConnection((connection) => workAndWrite(withoutQueue(queued, connection), work)),
+          ),
+      );
     } catch (error) {
       const { code = '' } = error as { code?: string };
       if (!LOST_TO_ANOTHER.has(code) || attempt === MAX_TRIES) throw error;

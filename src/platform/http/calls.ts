@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod';
 import { API_BASE } from '../api-base.ts';
 import type { Access, Call, CallAnswer, CallParsed, Calls, Method } from '../contract.ts';
+import { preferPrimary } from '../database/replicas.ts';
 import { fail } from '../errors.ts';
 import { type Once, readOnce } from './idempotency.ts';
 import { fieldsOf } from './issue-words.ts';
@@ -106,15 +107,31 @@ function writeNullPlainly({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   Object.assign(jsonSchema, value, { nullable: true }, value.enum && { enum: [...value.enum, null] });
 }
 
-/** Made on the first answer: every start would wait for hundreds of writers, most of them for calls that nobody makes today. */
-function lazyWriter(answer: z.ZodType): (payload: unknown) => string {
-  let write: ((payload: unknown) => string) | undefined;
-  return (payload) => {
-    write ??= buildWriter(
-      z.toJSONSchema(answer, { target: 'draft-7', io: 'output', override: writeNullPlainly }) as never,
-    );
-    return write(payload);
+interface Envelope {
+  schema: z.ZodType;
+  write(payload: unknown): string;
+}
+
+/** By the answer within: to compile one takes longer than most calls, and a process that has several servers needs it once. */
+const envelopes = new WeakMap<z.ZodType, Envelope>();
+
+function envelopeOf(answer: z.ZodType): Envelope {
+  const known = envelopes.get(answer);
+  if (known) return known;
+  const schema = z.object({ data: answer });
+  let compiled: Envelope['write'] | undefined;
+  const envelope: Envelope = {
+    schema,
+    // Made on the first answer: every start would wait for hundreds of writers, most of them for calls that nobody makes today.
+    write(payload) {
+      compiled ??= buildWriter(
+        z.toJSONSchema(schema, { target: 'draft-7', io: 'output', override: writeNullPlainly }) as never,
+      );
+      return compiled(payload);
+    },
   };
+  envelopes.set(answer, envelope);
+  return envelope;
 }
 
 export function registerCalls<C extends Calls>(
@@ -130,17 +147,19 @@ export function registerCalls<C extends Calls>(
     if (call.proof && call.access === 'anyone') throw new Error(`${key}: only a session can be proved`);
     if (call.consent && call.access === 'anyone') throw new Error(`${key}: only an account has accepted documents`);
     const handler = handlers[key] as unknown as Handler<Call>;
-    const envelope = z.object({ data: call.answer });
+    const envelope = envelopeOf(call.answer);
     const route: RouteOptions = {
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { call: key, isUpload: call.upload !== undefined },
       schema: { response: { 200: {}, '4xx': {}, '5xx': {} } },
-      serializerCompiler: ({ httpStatus }) => (httpStatus === '200' ? lazyWriter(envelope) : writeError),
+      serializerCompiler: ({ httpStatus }) => (httpStatus === '200' ? envelope.write : writeError),
       onRequest: async (request) => {
         if (method !== 'GET' || call.isWrite) options.refuseForeignWrite(request);
         if (request.url.includes('%00')) throw fail('malformed');
-        request.viewer = await options.authenticate(request);
+        const authenticate = () => options.authenticate(request);
+        // While there is no primary, what may be read from a replica is read by whoever was signed in.
+        request.viewer = await (call.reads === 'replica' ? preferPrimary(authenticate) : authenticate());
         if (call.access === 'anyone') return;
         if (!request.viewer) throw fail('unauthorized');
         if (request.viewer.tokenId && !isForPrograms(call)) throw fail('token_scope');
@@ -165,7 +184,7 @@ export function registerCalls<C extends Calls>(
         const data = await (mayBeOld && options.replicas ? options.replicas.during(request, work) : work());
         if (call.isWrite || (method !== 'GET' && !mayBeOld)) await options.replicas?.rememberPosition(reply);
         reply.header('cache-control', 'no-store');
-        if (options.verifyAnswers) envelope.parse({ data });
+        if (options.verifyAnswers) envelope.schema.parse({ data });
         return { data };
       },
     };

@@ -3,11 +3,16 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError, fail } from '../errors.ts';
 import { isStorageFull } from '../storage.ts';
 
-/** The database is away, restarting, overloaded, out of memory or asked for too long: worth another try, not a fault of the request. */
+/**
+ * The database is away, restarting, overloaded, out of memory or asked for too long, or another server is just becoming
+ * the primary and only reads yet (25006): worth another try, not a fault of the request.
+ */
 const TRANSIENT = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
+  'EHOSTUNREACH',
+  'ETIMEDOUT',
   '57P01',
   '57P02',
   '57P03',
@@ -17,6 +22,7 @@ const TRANSIENT = new Set([
   '53300',
   '08006',
   '08003',
+  '25006',
   '40001',
   '40P01',
 ]);

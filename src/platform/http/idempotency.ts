@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import { z } from 'zod';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Idempotency } from '../contract.ts';
 import { executePrepared } from '../database/prepared.ts';
@@ -51,6 +52,16 @@ export const onceFor = (once: Once, what: string): Once => ({
   key: createHash('sha256').update(`${once.key}/${what}`).digest('base64url'),
 });
 
+/** A request as it is kept with what waits for a payment: repeated after it, it is answered by what was made. */
+export const waitingOnce = z.object({ key: z.string(), call: z.string(), hash: z.base64() });
+export type WaitingOnce = z.output<typeof waitingOnce>;
+
+export const toWait = ({ key, call, requestHash }: Once): WaitingOnce => ({
+  key,
+  call,
+  hash: requestHash.toString('base64'),
+});
+
 interface KeptRow {
   call: string;
   request_hash: Buffer;
@@ -78,21 +89,38 @@ export function inTransactionOnce<Answer>(
 ): Promise<Answer> {
   if (!once) return inTransaction(db, work);
   return oneAtATime(`${once.accountId}/${once.key}`, () =>
-    inTransaction(db, async (transaction) => {
-      // Between processes the index makes the second wait for the first, and go on if the first was rolled back.
-      const taken = await executePrepared(
-        transaction,
-        sql`
-          INSERT INTO idempotency_keys (account_id, key, call, request_hash)
-          VALUES (${once.accountId}, ${once.key}, ${once.call}, ${once.requestHash})
-          ON CONFLICT DO NOTHING RETURNING 1`,
-      );
-      if (taken.rows.length === 0) return (await findAnswer(transaction, once)) as Answer;
-      const answer = await work(transaction);
-      beforeCommit(transaction, keepAnswers, [{ once, answer }]);
-      return answer;
-    }),
+    inTransaction(db, (transaction) => onceWithin(transaction, once, work)),
   );
+}
+
+async function onceWithin<Answer>(
+  transaction: Transaction,
+  once: Once,
+  work: (transaction: Transaction) => Promise<Answer>,
+): Promise<Answer> {
+  // Between processes the index makes the second wait for the first, and go on if the first was rolled back.
+  const taken = await executePrepared(
+    transaction,
+    sql`
+      INSERT INTO idempotency_keys (account_id, key, call, request_hash)
+      VALUES (${once.accountId}, ${once.key}, ${once.call}, ${once.requestHash})
+      ON CONFLICT DO NOTHING RETURNING 1`,
+  );
+  if (taken.rows.length === 0) return (await findAnswer(transaction, once)) as Answer;
+  const answer = await work(transaction);
+  beforeCommit(transaction, keepAnswers, [{ once, answer }]);
+  return answer;
+}
+
+/** The same for a write that comes later than its request, in a transaction that has begun. Kept before this was known: no key. */
+export function onceAfterWait<Answer>(
+  transaction: Transaction,
+  { accountId, once }: { accountId: string; once: WaitingOnce | undefined },
+  work: (transaction: Transaction) => Promise<Answer>,
+): Promise<Answer> {
+  if (!once) return work(transaction);
+  const { key, call, hash } = once;
+  return onceWithin(transaction, { accountId, key, call, requestHash: Buffer.from(hash, 'base64') }, work);
 }
 
 async function keepAnswers(

@@ -83,6 +83,8 @@ export interface SlowCall {
 }
 
 export interface Metrics {
+  /** Asked whenever somebody looks. */
+  tellPartitions(countAhead: () => Promise<ReadonlyMap<string, number>>): void;
   register(app: FastifyInstance): void;
   slowestCalls(limit: number): Promise<SlowCall[]>;
 }
@@ -142,6 +144,19 @@ export function createMetrics(replicas?: Replicas): Metrics {
     registers: [registry],
   });
   return {
+    tellPartitions(countAhead) {
+      new Gauge({
+        name: 'database_partitions_ahead',
+        help: 'Partitions that are ready for the time to come; absent while the database does not answer',
+        labelNames: ['table'],
+        aggregator: 'min',
+        registers: [registry],
+        async collect() {
+          this.reset();
+          for (const [table, ahead] of await countAhead().catch(() => [])) this.set({ table }, ahead);
+        },
+      });
+    },
     register(app) {
       app.addHook('onResponse', async (request, reply) => {
         const route = request.routeOptions.config.call ?? request.routeOptions.url ?? 'none';

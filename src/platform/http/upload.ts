@@ -2,8 +2,10 @@
  * The one kind of call that takes something else than JSON: a single file as multipart/form-data. Read here because one
  * file in one part needs little, and the usual parsers let a form cut short at the wrong place end the process.
  */
+
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { fileSize } from '#words/sizes.ts';
 import { type AppError, fail } from '../errors.ts';
 import { nameIn, safeFileName } from './file-name.ts';
 
@@ -22,7 +24,7 @@ const atFile = (sentence: string): AppError =>
   fail('invalid_fields', { message: sentence, fields: { [FIELD]: sentence } });
 
 function tooLarge(maxBytes: number): AppError {
-  const message = `Файл больше ${Math.floor(maxBytes / 1024 / 1024)} МБ.`;
+  const message = `Файл больше ${fileSize(maxBytes)}.`;
   return fail('too_large', { message, fields: { [FIELD]: message } });
 }
 

@@ -53,6 +53,10 @@ export class ApiError extends Error {
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.';
 
+/** Whatever was thrown, as a refusal of the API. */
+export const asApiError = (thrown: unknown): ApiError =>
+  thrown instanceof ApiError ? thrown : new ApiError({ status: 0, code: 'unknown', message: UNKNOWN_MESSAGE });
+
 const NETWORK_MESSAGE = 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз.';
 const UNKNOWN_MESSAGE = 'Что-то пошло не так. Попробуйте ещё раз чуть позже.';
 const TIMEOUT_MS = 15_000;

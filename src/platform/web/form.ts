@@ -1,6 +1,6 @@
 /** The state of one form: what is typed, what is wrong with it, and whether the answer is awaited. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { ApiError } from './api.ts';
+import { type ApiError, asApiError } from './api.ts';
 
 type FormValues = Record<string, string | boolean>;
 export type FormErrors<V> = Partial<Record<keyof V & string, string>>;
@@ -70,7 +70,7 @@ export function useForm<V extends FormValues>({ initial, check, submit, fieldOfC
   }
 
   function explain(thrown: unknown) {
-    const error = thrown instanceof ApiError ? thrown : unexpected();
+    const error = asApiError(thrown);
     const field = fieldOfCode?.[error.code];
     const told: Record<string, string> = { ...(field && { [field]: error.message }), ...error.fields };
     const known = Object.entries(told).filter(([name]) => name in latest.current.values);
@@ -150,6 +150,3 @@ export function useForm<V extends FormValues>({ initial, check, submit, fieldOfC
 function without<T extends object>(record: T, keys: readonly string[]): T {
   return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key))) as T;
 }
-
-const unexpected = () =>
-  new ApiError({ status: 0, code: 'unknown', message: 'Что-то пошло не так. Попробуйте ещё раз чуть позже.' });

@@ -38,6 +38,10 @@ export function AuthLayout() {
         <footer className={`${styles.foot} row wrap middle spread gap-4 rows-1 faint t-13`}>
           <span>© 2026 Охват</span>
           <span>
+            <AppLink className="darkens underlines" to="/help">
+              Помощь
+            </AppLink>{' '}
+            ·{' '}
             <AppLink className="darkens underlines" to="/legal/terms">
               Условия
             </AppLink>{' '}

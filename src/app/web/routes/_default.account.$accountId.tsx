@@ -1,12 +1,13 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { loadOwnerObjects } from '#modules/ad-objects/web/cards/owner-objects-load.ts';
 import { loadSellerRecords } from '#modules/deals/web/load-seller-record.ts';
 import { RecentDeals, SellerFigures } from '#modules/deals/web/seller-record.tsx';
 import type { passportCalls } from '#modules/passport/contract.ts';
 import { ProfilePage } from '#modules/passport/web/profile-page.tsx';
 import { loadRating } from '#modules/reviews/web/load-rating.ts';
-import { ApiError, apiOf } from '#platform/web/api.ts';
+import { apiOf } from '#platform/web/api.ts';
 import { deferred } from '#platform/web/deferred.tsx';
+import { orNotFound } from '#platform/web/or-not-found.ts';
 import { WhenSeen } from '#platform/web/when-seen.tsx';
 import { pageHead } from '../head.ts';
 import { pathIds } from '../path-ids.ts';
@@ -32,8 +33,7 @@ export const Route = createFileRoute('/_default/account/$accountId')({
       });
       return { profile, objects: await objects, record: (await record)[0] ?? null, rating: await rating };
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) throw notFound();
-      throw error;
+      orNotFound(error);
     }
   },
   head: ({ match, loaderData, params }) => {

@@ -15,13 +15,13 @@ const AppealsDesk = deferred(() => import('#modules/appeals/web/appeals-desk.tsx
 const CaseHold = deferred(() => import('#modules/moderation/web/case-hold.tsx'), 'CaseHold');
 const DisputeTalk = deferred(() => import('#modules/chats/web/dispute-talk.tsx'), 'DisputeTalk');
 
-const readSearch = searchOf({ tab: oneOf(TABS), deal: textUpTo(300), state: oneOf(QUEUE_STATES) });
+const readSearch = searchOf({ tab: oneOf(TABS), deal: textUpTo(300), case: idText, state: oneOf(QUEUE_STATES) });
 
 export const Route = createFileRoute('/_panel/_desk/moderation')({
   staticData: { drawn: 'each' },
   validateSearch: readSearch,
   beforeLoad: staffOnly,
-  loaderDeps: ({ search: { tab, deal, state } }) => ({ tab, deal, state }),
+  loaderDeps: ({ search: { tab, deal, case: named, state } }) => ({ tab, deal, named, state }),
   loader: async ({ context, deps }) => {
     const tab = tabOf(deps.tab);
     // A route's loader is part of every page's first load; what this one needs is not.
@@ -42,7 +42,7 @@ export const Route = createFileRoute('/_panel/_desk/moderation')({
       return { tab, appeals: await loadAppeals(context.transport) } as const;
     }
     const { loadModeration } = await import('#modules/moderation/web/load-moderation.ts');
-    return { tab, data: await loadModeration(context.transport, tab) } as const;
+    return { tab, data: await loadModeration(context.transport, tab, deps.named) } as const;
   },
   head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Модерация' }),
   component: Moderation,
@@ -56,7 +56,11 @@ function Moderation() {
   if (loaded.tab === 'marking') {
     return (
       <ModerationFrame tab="marking">
-        <MarkingDesk key={loaded.queue.said} queue={loaded.queue} />
+        <MarkingDesk
+          key={loaded.queue.said}
+          queue={loaded.queue}
+          holdOf={(dealId) => <CaseHold kind="marking" id={dealId} />}
+        />
       </ModerationFrame>
     );
   }
@@ -73,12 +77,8 @@ function Moderation() {
       <DisputesDesk
         key={loaded.disputes.loadedAt}
         loaded={loaded.disputes}
-        talkOf={({ deal_id, seller }) => (
-          <>
-            <CaseHold kind="dispute" id={deal_id} />
-            <DisputeTalk dealId={deal_id} sellerId={seller.account_id} />
-          </>
-        )}
+        holdOf={({ deal_id }) => <CaseHold key={deal_id} kind="dispute" id={deal_id} />}
+        talkOf={({ deal_id, seller }) => <DisputeTalk dealId={deal_id} sellerId={seller.account_id} />}
       />
     </ModerationFrame>
   );

@@ -1,6 +1,6 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { RulingPage } from '#modules/appeals/web/ruling-page.tsx';
-import { ApiError } from '#platform/web/api.ts';
+import { orNotFound } from '#platform/web/or-not-found.ts';
 import { pageHead } from '../head.ts';
 import { pathIds } from '../path-ids.ts';
 import { searchOf, textUpTo } from '../search.ts';
@@ -17,8 +17,7 @@ export const Route = createFileRoute('/_panel/appeal/$rulingId')({
     try {
       return await loadRuling(context.transport, params.rulingId, deps.key);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) throw notFound();
-      throw error;
+      orNotFound(error);
     }
   },
   head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Решение модератора' }),

@@ -1,11 +1,12 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import type { AdObject, adObjectCalls } from '#modules/ad-objects/contract.ts';
 import { useBlockItem } from '#modules/blacklist/web/index.ts';
 import { type BuyFromChat, DealContext, ObjectContext } from '#modules/chats/web/context-card.tsx';
 import { Thread } from '#modules/chats/web/thread.tsx';
 import { StateMark } from '#modules/deals/web/state-mark.tsx';
-import { ApiError, apiOf, browserTransport } from '#platform/web/api.ts';
+import { apiOf, browserTransport } from '#platform/web/api.ts';
 import { deferred } from '#platform/web/deferred.tsx';
+import { orNotFound } from '#platform/web/or-not-found.ts';
 import { useGo } from '#platform/web/use-go.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
@@ -32,8 +33,7 @@ export const Route = createFileRoute('/_panel/chats/$dialogId')({
         message && NUMBER.test(message) ? Number(message) : null,
       );
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) throw notFound();
-      throw error;
+      orNotFound(error);
     }
   },
   // What was said meanwhile is worth more than what was kept.

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound, useRouter } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { chatPath } from '#modules/deals/web/chat-path.ts';
 import { AfterDeal } from '#modules/deals/web/deal-done.tsx';
 import { DealPage } from '#modules/deals/web/deal-page.tsx';
@@ -7,7 +7,7 @@ import { DealMarking } from '#modules/marking/web/deal-marking.tsx';
 import { besideOf, showsLeft, turnOf } from '#modules/marking/web/turn.ts';
 import { useLive } from '#modules/realtime/web/index.ts';
 import { DealReview } from '#modules/reviews/web/deal-review.tsx';
-import { ApiError } from '#platform/web/api.ts';
+import { orNotFound } from '#platform/web/or-not-found.ts';
 import { useZone } from '#platform/web/use-clock.ts';
 import { dayAndMonth } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
@@ -41,8 +41,7 @@ export const Route = createFileRoute('/_panel/deals/$dealId')({
         reviews: isReviewer ? await loadDealReviews(context.transport, params.dealId) : null,
       };
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) throw notFound();
-      throw error;
+      orNotFound(error);
     }
   },
   head: ({ match, loaderData }) =>
@@ -74,6 +73,7 @@ function OneDeal() {
             marking={marking}
             buyer={deal.buyer}
             seller={deal.seller}
+            publishedAt={deal.history.findLast(({ action }) => action === 'deliver')?.published_at ?? null}
             place={{ title: deal.object.title, face: <DealThumb object={deal.object} /> }}
             onChanged={() => void router.invalidate()}
           />

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { dealNumber } from '#modules/deals/domain/number.ts';
 import { DealThumb } from '#modules/deals/web/deal-thumb.tsx';
 import { CreativePage } from '#modules/marking/web/creative/creative-page.tsx';
-import { ApiError } from '#platform/web/api.ts';
+import { orNotFound } from '#platform/web/or-not-found.ts';
 import { needsLogin } from '../guards.ts';
 import { pageHead } from '../head.ts';
 import { pathIds } from '../path-ids.ts';
@@ -26,8 +26,7 @@ export const Route = createFileRoute('/_panel/deals_/$dealId/creative')({
       if (!marking) throw notFound();
       return { deal, marking, section: dealSection(deal.side) };
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) throw notFound();
-      throw error;
+      orNotFound(error);
     }
   },
   head: ({ match }) => pageHead(match.context.publicUrl, { title: 'Макет рекламы' }),

@@ -1,5 +1,6 @@
 import { IconMail } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
+import { FEE_SHARE } from '#modules/ledger/contract.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
@@ -90,7 +91,7 @@ export function Footer() {
         </div>
         <div className={`${styles.end} row wrap spread gap-6 rows-2 line-above faint t-13`}>
           <span>© 2026 {requisites || 'Охват'}</span>
-          <span>Комиссия 10 % с продавца, покупатель не платит ничего сверху</span>
+          <span>{`Комиссия ${FEE_SHARE} с продавца, покупатель не платит ничего сверху`}</span>
         </div>
       </div>
     </footer>

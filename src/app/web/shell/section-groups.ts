@@ -7,6 +7,7 @@ import {
   deskOf,
   FAVOURITES,
   FINANCE,
+  HELP,
   INCOMING,
   type Known,
   NOTIFICATIONS,
@@ -55,7 +56,7 @@ export function groupsOf({ role, unreadDialogs, counters }: Known): { title: str
       ],
     },
     { title: 'Подбор', sections: [CATALOG, FAVOURITES] },
-    { title: 'Кабинет', sections: [{ ...FINANCE, unread: counters?.duties }, SETTINGS] },
+    { title: 'Кабинет', sections: [{ ...FINANCE, unread: counters?.duties }, SETTINGS, HELP] },
     ...(staff.length > 0 ? [{ title: 'Команда Охвата', sections: staff }] : []),
   ];
 }

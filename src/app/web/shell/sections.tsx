@@ -3,6 +3,7 @@ import {
   IconBell,
   IconGauge,
   IconHeart,
+  IconHelp,
   IconInbox,
   IconLayoutGrid,
   IconLayoutKanban,
@@ -84,6 +85,7 @@ export const SETTINGS: Section = {
   Icon: IconSettings,
   owns: /^\/settings(?!\/finance)(?:$|[?/])/,
 };
+export const HELP: Section = { to: '/help', label: 'Помощь', Icon: IconHelp, owns: /^\/help/ };
 /** Pages of the desk have a navigation of their own (desk-sections.tsx). */
 const DESK_PATHS = /^\/(?:moderation|admin)(?:$|[?/])/;
 export const deskOf = (role: string): Section[] =>
@@ -110,6 +112,7 @@ export const menuOf = ({ role, counters }: Omit<Known, 'unreadDialogs'>): Sectio
   FAVOURITES,
   { ...FINANCE, unread: counters?.duties },
   SETTINGS,
+  HELP,
   ...deskOf(role),
 ];
 

@@ -33,7 +33,11 @@ function OwnSections({ session }: { session: Session }) {
         <AppLink to="/settings/finance" className={`${styles.purse} framed stack tight pad-3 above-3 edges`}>
           <span className="t-12 faint">Доступно</span>
           <b className="t-17 bold nowrap">{roubles(counters.available)}</b>
-          {counters.held > 0 ? <span className="t-12 faint">В сделках и в пути: {roubles(counters.held)}</span> : null}
+          {counters.coming > 0 ? (
+            <span className="t-12 faint">Ещё придёт: {roubles(counters.coming)}</span>
+          ) : counters.held > 0 ? (
+            <span className="t-12 faint">Удержано: {roubles(counters.held)}</span>
+          ) : null}
         </AppLink>
       ) : null}
     </>

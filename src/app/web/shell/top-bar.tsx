@@ -27,6 +27,7 @@ function SiteLinks() {
         Каталог
       </AppLink>
       <AppLink to="/#deal">Безопасная сделка</AppLink>
+      <AppLink to="/help">Помощь</AppLink>
     </>
   );
 }

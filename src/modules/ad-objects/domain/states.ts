@@ -7,7 +7,7 @@ export const LIFE_TRANSITIONS = {
   active: ['paused'],
   paused: ['active', 'archived'],
   archived: ['draft'],
-} as const satisfies Record<Life, readonly Life[]>;
+} satisfies Record<Life, readonly Life[]>;
 
 export const MODERATIONS = ['accepted', 'pending', 'rejected', 'blocked'] as const;
 export type Moderation = (typeof MODERATIONS)[number];
@@ -17,7 +17,7 @@ export const DECISIONS = {
   accepted: ['pending', 'rejected', 'blocked'],
   rejected: ['accepted', 'pending'],
   blocked: ['accepted', 'pending', 'rejected'],
-} as const satisfies Partial<Record<Moderation, readonly Moderation[]>>;
+} satisfies Partial<Record<Moderation, readonly Moderation[]>>;
 export type Decision = keyof typeof DECISIONS;
 
 export const canMove = (from: Life, to: Life): boolean => (LIFE_TRANSITIONS[from] as readonly Life[]).includes(to);

@@ -6,7 +6,7 @@ import { contractorRules } from './contractor/rules.ts';
 import { KIND_DEFINITIONS } from './definitions.ts';
 import { type FieldOf, type FormField, isCommon, isVisible, type KindForm, valueAt } from './field.ts';
 import { type Details, KIND_FORMS } from './forms.ts';
-import type { AdObjectKind } from './kind.ts';
+import { type AdObjectKind, KINDS } from './kind.ts';
 import { productRules } from './product/rules.ts';
 import { resourceRules } from './resource/rules.ts';
 import type { KindRules } from './rules.ts';
@@ -140,6 +140,8 @@ function detailsOf<K extends AdObjectKind>(kind: K, exactRules: KindRules<Detail
           leadDays: line.lead_days,
         })),
     }),
+    readAs: rules.readAs,
+    follows: rules.follows,
     plan: rules.plan,
     brief: rules.brief,
     advertised: rules.advertised,
@@ -155,3 +157,11 @@ export const KIND_DETAILS: Record<AdObjectKind, ReturnType<typeof detailsOf>> = 
   resource: detailsOf('resource', resourceRules),
   contractor: detailsOf('contractor', contractorRules),
 };
+
+export const ADVERTISED_KINDS = KINDS.filter((kind) => KIND_DETAILS[kind].advertised);
+
+/** Kinds that are away with what they name: the kind, and its field with the id. */
+export const FOLLOWERS = KINDS.flatMap((kind) => {
+  const { follows } = KIND_DETAILS[kind];
+  return follows ? [{ kind, leader: follows.kind, field: follows.field }] : [];
+});

@@ -27,8 +27,8 @@ interface FieldRules {
   /** Stands in half of the line on a wide screen. */
   half?: true;
   /** Shown and needed only while another field has (or has not) one of these values. */
-  visibleWhen?:
-    | { field: string; is: readonly string[] }
+  visibleWhen?: /** Or while an address that is typed besides has one of these hosts. */
+    | { field: string; is: readonly string[]; orAt?: { field: string; hosts: RegExp } }
     | { field: string; isNot: readonly string[] }
     | { field: string; length: number };
   /** A hidden field counts as empty; without this it keeps what was typed. */
@@ -171,7 +171,8 @@ export function isVisible({ visibleWhen: rule }: FormField, values: Readonly<Rec
   if (!rule) return true;
   const other = String(values[rule.field] ?? '');
   if ('length' in rule) return other.length === rule.length;
-  return 'is' in rule ? rule.is.includes(other) : !rule.isNot.includes(other);
+  if ('isNot' in rule) return !rule.isNot.includes(other);
+  return rule.is.includes(other) || (rule.orAt?.hosts.test(String(values[rule.orAt.field] ?? '')) ?? false);
 }
 
 type Spec<C extends ControlName> = Omit<FieldOf<C>, 'control' | 'name'>;

@@ -1,5 +1,7 @@
 /** Server-side rules of a kind that span several fields. */
+
 import type { Place } from '../../legality/contract.ts';
+import type { AdObjectKind } from './kind.ts';
 
 /** Figures that keep a history. */
 export interface Figures {
@@ -34,7 +36,19 @@ export interface AdvertisedFacts {
   warning: string | null;
 }
 
+/** What an object is away from the catalog with: the one that its field names. */
+export interface Follows {
+  kind: AdObjectKind;
+  field: string;
+  /** To its owner, why it is away. */
+  words: string;
+}
+
 export interface KindRules<Details> {
+  /** What words of the kind are read as before everybody sees them; null of one that is judged by its address. */
+  readAs: 'goods' | 'work' | null;
+  /** For a kind whose objects are away while what they name is blocked. */
+  follows?: Follows;
   /** Complaints about fields that are right by themselves but not together: field → sentence. */
   problems?(details: Details, before: Details): Record<string, string>;
   /** Extra checks before publishing, besides required fields: field → sentence. */

@@ -87,7 +87,7 @@ export function presentObject(
   row: ObjectRow,
   viewer: Viewer | null,
   { mayOrder, mayWrite }: { mayOrder: boolean; mayWrite: boolean },
-  around: Surroundings,
+  around: Surroundings & { forbidden?: Record<string, string>; doubts: AdObject['doubts'] },
   appeal: Appeal | null,
 ): AdObject {
   const details = detailsOf(row);
@@ -101,7 +101,12 @@ export function presentObject(
     rejection: canSeePrivately(viewer, row) ? row.rejection : null,
     appeal: appeal && { ...appeal, until: appeal.until.toISOString() },
     missing: isOwner(viewer, row)
-      ? { ...forbiddenFields(row.kind, row.details, around.judge), ...missingFields(row.kind, row) }
+      ? {
+          ...forbiddenFields(row.kind, row.details, around.judge),
+          ...around.forbidden,
+          ...missingFields(row.kind, row),
+        }
       : null,
+    doubts: around.doubts,
   } as AdObject;
 }

@@ -15,8 +15,10 @@ import { fail } from './fail.ts';
 import { getFigures } from './figures/get-figures.ts';
 import type { Lists } from './lists/list-ad-objects.ts';
 import { listSimilar } from './lists/store.ts';
-import { canSee, isRefusedTo } from './policy.ts';
+import { canSee, isOwner, isRefusedTo } from './policy.ts';
 import { presentObject } from './presenter.ts';
+import { shownDoubts } from './publication/doubts.ts';
+import { forbiddenSubjects } from './publication/forbidden-subjects.ts';
 import { moveAdObject } from './publication/move-life.ts';
 import { resubmitAdObject } from './publication/resubmit-ad-object.ts';
 import type { ObjectRow } from './store.ts';
@@ -44,7 +46,9 @@ export function registerAdObjectRoutes(
       context.standingOf(viewer, row.owner_id),
       isRefusedTo(viewer, row) ? context.appealAgainst(row.object_id, row.owner_id) : null,
     ]);
-    return presentObject(row, viewer, standing, { faces, judge }, appeal);
+    const forbidden = isOwner(viewer, row) ? await forbiddenSubjects(context.db, row.kind, row.details, judge) : {};
+    const doubts = await shownDoubts(context, row, viewer);
+    return presentObject(row, viewer, standing, { faces, judge, forbidden, doubts }, appeal);
   }
 
   async function getVisible(kind: AdObjectKind, objectId: string, viewer: Viewer | null): Promise<ObjectRow> {

@@ -1,6 +1,6 @@
 /** Rows of ad objects, and the reads that several rooms share; each room has a store of its own. */
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { executePrepared, prepared } from '#platform/database/prepared.ts';
 import type { Db } from '#platform/database/schema.ts';
@@ -54,6 +54,10 @@ export const CARD_COLUMNS = `object_id, kind, owner_id, title, summary, topics, 
   ${RULES_VERSION} AS rules_version`;
 
 const OBJECT_COLUMNS = `${CARD_COLUMNS}, description, rejection`;
+
+/** As literals: partial indexes are by kind. */
+export const ofKinds = (kinds: readonly AdObjectKind[]): RawBuilder<boolean> =>
+  sql<boolean>`kind IN (${sql.join(kinds.map((kind) => sql.lit(kind)))})`;
 
 export const objectColumns = sql.raw(OBJECT_COLUMNS);
 

@@ -1,5 +1,5 @@
 /** The calls of one kind, with the kind as an argument: pages that serve all four kinds speak through this. */
-import { type Api, ApiError } from '#platform/web/api.ts';
+import type { Api } from '#platform/web/api.ts';
 import type { AdObject, AdObjectList, adObjectCalls, ListRequest } from '../contract.ts';
 import type { Life } from '../domain/states.ts';
 import { type AdObjectKind, idNameOf } from '../kinds/kind.ts';
@@ -42,8 +42,3 @@ export function objectCalls(api: ObjectsApi, kind: AdObjectKind) {
   };
 }
 export type ObjectCalls = ReturnType<typeof objectCalls>;
-
-const UNEXPECTED = 'Что-то пошло не так. Попробуйте ещё раз чуть позже.';
-
-export const asApiError = (thrown: unknown): ApiError =>
-  thrown instanceof ApiError ? thrown : new ApiError({ status: 0, code: 'unknown', message: UNEXPECTED });

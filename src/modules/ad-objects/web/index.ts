@@ -22,7 +22,7 @@ export {
 export { type Option, optionsOf, shownOf } from '../kinds/definition.ts';
 export { KIND_DEFINITIONS } from '../kinds/definitions.ts';
 export { type AnyCard, factsOf } from '../kinds/facts.ts';
-export { type FieldOf, type FormField, type KindForm, valueAt } from '../kinds/field.ts';
+export { type FieldOf, type FormField, isVisible, type KindForm, valueAt } from '../kinds/field.ts';
 export { type AdObjectKind, KINDS, objectIdOf } from '../kinds/kind.ts';
 export { isKktuOf, kktuContradiction } from '../kinds/product/kktu-categories.ts';
 export { FactsIcon } from './cards/facts-icon.tsx';

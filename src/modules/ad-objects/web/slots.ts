@@ -19,6 +19,8 @@ export interface PersonSlotProps {
 
 export interface TrustSlotProps {
   accountId: string;
+  /** `cells` are figures over their captions; without it a line. */
+  look?: 'cells';
 }
 
 export interface ComplaintSlotProps {
@@ -52,7 +54,7 @@ export interface ObjectSlots {
   Save?: ComponentType<SaveSlotProps>;
   /** What one can do about a person, such as keeping them away. */
   Person?: ComponentType<PersonSlotProps>;
-  /** What the owner's deals say about them, in one line under their name. */
+  /** What the owner's deals say about them, beside or under their name. */
   Trust?: ComponentType<TrustSlotProps>;
   /** The dialog of a complaint about the object; may be loaded when it is first opened. */
   Complaint?: ComponentType<ComplaintSlotProps>;

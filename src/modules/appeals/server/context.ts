@@ -27,7 +27,7 @@ export interface AppealsContext extends Pick<Passport, 'facesOf' | 'actingStaff'
   files: Pick<Files, 'take' | 'factsOf'>;
   /** Who gives back what a ruling has taken. */
   complaints: { reopen: Moderation['reopenComplaint'] };
-  objects: Pick<Publication, 'restore'>;
+  objects: Pick<Publication, 'restore' | 'isAccepted'>;
   reviews: Pick<Reviews, 'restoreWords'>;
   people: Pick<People, 'lock' | 'unblock'>;
   /** Told within the transaction of the answer. */

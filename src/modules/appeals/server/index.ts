@@ -6,6 +6,7 @@ import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import type { Rulings } from '../../passport/server/index.ts';
 import { appealCalls, appealErrors } from '../contract.ts';
+import { grantAppeal } from './commands/grant-appeal.ts';
 import { openRuling } from './commands/open-ruling.ts';
 import type { AppealsContext } from './context.ts';
 import { fail } from './fail.ts';
@@ -43,6 +44,7 @@ export function createAppeals(dependencies: Omit<AppealsContext, 'now'> & { now?
     registerRoutes: (app, options) => registerAppealRoutes(app, context, options),
     queue: () => sizeOfQueue(db),
     open: (transaction, ruling) => openRuling(context, transaction, ruling),
+    grant: (transaction, given) => grantAppeal(context, transaction, given),
     async appealAgainst(subjectId, personId, within = db) {
       const ruling = await findRulingAbout(within, subjectId);
       if (!ruling || ruling.person_id !== personId) return null;

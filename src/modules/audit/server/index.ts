@@ -29,6 +29,7 @@ export function createAudit(context: AuditContext): Audit {
     calls: auditCalls,
     errors: auditErrors,
     jobs: [],
+    partitions: [{ table: 'audit_log', step: 'year' }],
     registerRoutes: (app, options) => registerAuditRoutes(app, context, options),
     record: (transaction, actor, { action, subject, before = {}, after = {} }) =>
       insertEntry(transaction, {

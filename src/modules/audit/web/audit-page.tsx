@@ -1,7 +1,7 @@
 import { deferred } from '#platform/web/deferred.tsx';
 import { useApi } from '#platform/web/use-api.ts';
 import { useGo } from '#platform/web/use-go.ts';
-import { usePages } from '#platform/web/use-pages.ts';
+import { type PageOf, usePages } from '#platform/web/use-pages.ts';
 import { Box } from '#ui/box.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -25,7 +25,7 @@ export interface AuditSearch {
 }
 
 interface AuditPageProps {
-  page: { items: AuditEntry[]; next_cursor: string | null };
+  page: PageOf<AuditEntry>;
   search: AuditSearch;
 }
 

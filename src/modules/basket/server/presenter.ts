@@ -138,7 +138,7 @@ export function presentBasket(parts: BasketParts): Basket {
       quantity: row.quantity,
     })),
   );
-  const campaign = parts.campaign && presentCampaign(parts.campaign, total);
+  const campaign = parts.campaign && presentCampaign(parts.campaign, total, subject);
   const bySeller = new Map<string, BasketItem[]>();
   for (const { row, offer, isRefused, lawfulness } of sold) {
     const items = bySeller.get(row.seller_id) ?? [];
@@ -166,7 +166,11 @@ export function presentBasket(parts: BasketParts): Basket {
   };
 }
 
-function presentCampaign(facts: NonNullable<BasketParts['campaign']>, total: number): BasketCampaign {
+function presentCampaign(
+  facts: NonNullable<BasketParts['campaign']>,
+  total: number,
+  { brief }: Subject,
+): BasketCampaign {
   const money = { budget: facts.plan?.budgetKopecks ?? null, spent: facts.spentKopecks, held: facts.heldKopecks };
   return {
     campaign_id: facts.id,
@@ -175,5 +179,6 @@ function presentCampaign(facts: NonNullable<BasketParts['campaign']>, total: num
     starts_on: facts.plan?.startsOn ?? null,
     ends_on: facts.plan?.endsOn ?? null,
     over_by: overBudgetBy(money, total),
+    brief,
   };
 }

@@ -13,6 +13,7 @@ export interface OfferToBuy {
   offer_id: string;
   /** Kopecks, as the page shows it. */
   seen_price: number;
+  wished_on?: string | null;
 }
 type KeptLine = OfferToBuy & { quantity: number };
 

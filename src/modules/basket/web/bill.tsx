@@ -14,6 +14,7 @@ import { textLinkClass } from '#ui/text-link.ts';
 import { dayAndMonth } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
 import { counted, OFFERS } from '#words/plurals.ts';
+import { quoted } from '#words/quotes.ts';
 import { CardButton, cardAmountOf } from '../../finance/web/index.ts';
 import type { Basket } from '../contract.ts';
 import styles from './bill.module.css';
@@ -41,6 +42,8 @@ interface BillProps {
 const DEALS = { one: 'сделкой', few: 'сделками', many: 'сделками' };
 const NEW = '';
 const MAX_TITLE = 120;
+/** So many characters of a suggested title are seen at once in its field. */
+const FITTING_TITLE = 38;
 
 /** What it costs, what is still to be done, and the button that pays. */
 export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, onOverAgreed, onCampaign }: BillProps) {
@@ -135,13 +138,11 @@ export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, 
           )}
         </div>
         <p className="above-3 faint t-13 mid-text">
-          {chosen ? `В проект «${chosen.title}» добавится` : 'Появится проект с'}{' '}
+          {chosen ? `В проект ${quoted(chosen.title)} добавится` : 'Появится проект с'}{' '}
           {chosen
             ? counted(basket.count, { one: 'сделка', few: 'сделки', many: 'сделок' })
             : counted(basket.count, DEALS)}
         </p>
-        <Briefless count={readiness.briefless} />
-        {basket.lacks_requisites ? <RequisitesAhead /> : null}
       </form>
     </Card>
   );
@@ -151,7 +152,16 @@ export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, 
 function titleOf(basket: Basket): string {
   const [first, ...others] = itemsOf(basket);
   const more = others.length > 0 ? ` и ещё ${others.length}` : '';
-  return `${first?.object_title ?? 'Заказ'}${more}, ${dayAndMonth(basket.today)}`.slice(0, MAX_TITLE);
+  const end = `${more}, ${dayAndMonth(basket.today)}`;
+  return `${startOf(first?.object_title ?? 'Заказ', FITTING_TITLE - end.length)}${end}`;
+}
+
+/** Whole words that fit, with no quote left open and no «у» or «на» at the end. */
+function startOf(title: string, room: number): string {
+  if (title.length <= room) return title;
+  const words = title.slice(0, Math.max(title.lastIndexOf(' ', room), 0)) || title.slice(0, room);
+  const start = words.lastIndexOf('«') > words.lastIndexOf('»') ? words.slice(0, words.lastIndexOf('«')) : words;
+  return (start || words).replace(/(?:[\s,.:;–—-]+\p{L}{1,2})?[\s,.:;–—-]*$/u, '');
 }
 
 function Lines({ basket }: { basket: Basket }) {
@@ -200,30 +210,43 @@ function Todo({ basket, readiness }: { basket: Basket; readiness: Readiness }) {
           Денег на балансе хватает
         </li>
       ) : null}
+      {basket.lacks_requisites ? <RequisitesAhead /> : null}
+      <Brief missing={readiness.briefless} isOfCampaign={readiness.hasCampaignBrief} />
     </ul>
   );
 }
 
-/** Below the button: it goes away while the last field is being left, and must not move what is being pressed. */
-function Briefless({ count }: { count: number }) {
-  if (count === 0) return null;
+/**
+ * It changes while the last field is being left for the button below: both states have the same two lines, so that what is being
+ * pressed does not move.
+ */
+function Brief({ missing, isOfCampaign }: { missing: number; isOfCampaign: boolean }) {
   return (
-    <p className="soft row top gap-2 tight t-13 icon-18 above-3">
-      <IconAlertCircle className="warn" aria-hidden="true" />
-      <span>
-        <a href={`#${BRIEF_ANCHOR}`} className={`${textLinkClass} shrinks anywhere`}>
-          {count === 1 ? 'Одно предложение' : counted(count, OFFERS)} без брифа
-        </a>
-        : продавец не узнает, что рекламировать. Оплатить можно и так
-      </span>
-    </p>
+    <li className="soft row top gap-2 tight at-36">
+      {missing > 0 ? (
+        <>
+          <IconAlertCircle className="warn" aria-hidden="true" />
+          <span>
+            <a href={`#${BRIEF_ANCHOR}`} className={`${textLinkClass} shrinks anywhere`}>
+              {missing === 1 ? 'Одно предложение' : counted(missing, OFFERS)} без брифа
+            </a>
+            : продавец не узнает, что рекламировать
+          </span>
+        </>
+      ) : (
+        <>
+          <IconCheck className="good" aria-hidden="true" />
+          {isOfCampaign ? 'Продавцы увидят бриф кампании' : 'Бриф есть'}: они узнают, что рекламировать
+        </>
+      )}
+    </li>
   );
 }
 
 /** Said before paying: without them there is no erid, and the work waits. */
 function RequisitesAhead() {
   return (
-    <p className="soft row top gap-2 tight t-13 icon-18 above-3">
+    <li className="soft row top gap-2 tight">
       <IconAlertCircle className="warn" aria-hidden="true" />
       <span>
         Реклама в интернете маркируется. После оплаты понадобятся ваши ИНН и форма работы:{' '}
@@ -232,7 +255,7 @@ function RequisitesAhead() {
         </AppLink>
         . Оплатить можно и так
       </span>
-    </p>
+    </li>
   );
 }
 

@@ -1,5 +1,5 @@
 import { IconArrowRight, IconBasket, IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { takeFocus } from '#platform/web/take-focus.ts';
@@ -15,28 +15,33 @@ interface BuyButtonProps {
   variant?: ButtonVariant;
   size?: ButtonSize;
   wide?: boolean;
+  /** By when it is wanted; what is in the basket already is given another day there. */
+  day?: ReactNode;
 }
 
 /** «В корзину»; what is there already leads to the basket. */
-export function BuyButton({ offer, name, variant = 'accent', size, wide }: BuyButtonProps) {
+export function BuyButton({ offer, name, variant = 'accent', size, wide, day }: BuyButtonProps) {
   const lines = useBasketLines();
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
   const [wasPressed, setPressed] = useState(false);
   if (lines.some(({ id, offer_id }) => id === offer.id && offer_id === offer.offer_id)) {
     return (
-      <AppLink
-        ref={wasPressed ? takeFocus : undefined}
-        to={basketPathHere()}
-        className={buttonClass({ variant: 'quiet', size, wide, className: styles.in })}
-        aria-label={`В корзине, перейти: ${name}`}
-      >
-        <IconCheck aria-hidden="true" />
-        <span>
-          В корзине<span className="desk-only">, перейти</span>
-        </span>
-        <IconArrowRight aria-hidden="true" />
-      </AppLink>
+      <>
+        {day ? <p className="row middle note">День и задачу можно указать в корзине</p> : null}
+        <AppLink
+          ref={wasPressed ? takeFocus : undefined}
+          to={basketPathHere()}
+          className={buttonClass({ variant: 'quiet', size, wide, className: styles.in })}
+          aria-label={`В корзине, перейти: ${name}`}
+        >
+          <IconCheck aria-hidden="true" />
+          <span>
+            В корзине<span className="desk-only">, перейти</span>
+          </span>
+          <IconArrowRight aria-hidden="true" />
+        </AppLink>
+      </>
     );
   }
   async function buy() {
@@ -52,6 +57,7 @@ export function BuyButton({ offer, name, variant = 'accent', size, wide }: BuyBu
   }
   return (
     <>
+      {day}
       <Button
         {...{ variant, size, wide }}
         icon={<IconBasket aria-hidden="true" />}

@@ -25,6 +25,7 @@ export function CardBuyButton({ card }: { card: AnyCard }) {
         className={iconButtonClass({ size: 'sm', className: styles.in })}
         aria-label={`В корзине, перейти: ${card.title}`}
         title="В корзине, перейти"
+        data-word="В корзине"
       >
         <IconCheck aria-hidden="true" />
       </AppLink>
@@ -37,6 +38,7 @@ export function CardBuyButton({ card }: { card: AnyCard }) {
         className={iconButtonClass({ size: 'sm' })}
         aria-label={`Выбрать и положить в корзину: ${card.title}`}
         title="Выбрать и положить в корзину"
+        data-word="В корзину"
       >
         <IconBasketPlus aria-hidden="true" />
       </AppLink>
@@ -56,6 +58,7 @@ export function CardBuyButton({ card }: { card: AnyCard }) {
       size="sm"
       {...(failure && { tone: 'bad' })}
       label={failure || `В корзину: ${card.title}`}
+      data-word="В корзину"
       icon={<IconBasketPlus aria-hidden="true" />}
       onClick={() => void buy(only.price, only.offer_id)}
     />

@@ -4,6 +4,7 @@ import { useApi } from '#platform/web/use-api.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { roubles } from '#words/money.ts';
 import { counted, OFFERS } from '#words/plurals.ts';
+import { quoted } from '#words/quotes.ts';
 import type { Basket, basketCalls } from '../contract.ts';
 import { type Looking, useBasketLines } from './use-basket.ts';
 
@@ -33,7 +34,7 @@ export function KeptBasket({ session }: { session: Looking }) {
           Корзина сохранилась
         </h2>
         <p className="above-1 note lines-2">
-          {counted(items.length, OFFERS)}: {items.map(({ object_title }) => `«${object_title}»`).join(', ')}
+          {counted(items.length, OFFERS)}: {items.map(({ object_title }) => quoted(object_title)).join(', ')}
         </p>
       </div>
       <b className="t-20 bold nowrap">{roubles(basket.total)}</b>

@@ -15,7 +15,7 @@ export function MoneySteps({ total }: { total: number }) {
             1
           </i>
           <div>
-            <b className="block ink t-15">Сейчас: удержим</b>
+            <b className="block ink t-15">Сейчас удержим деньги</b>
             {roubles(total)} спишем и удержим до приёмки. Продавцы их ещё не получают.
           </div>
         </li>
@@ -34,7 +34,7 @@ export function MoneySteps({ total }: { total: number }) {
           </i>
           <div>
             <b className="block ink t-15">Вы примете работу</b>
-            Деньги уйдут продавцу. Молчание {CHECK_TERM} после сдачи — тоже «принято».
+            Деньги уйдут продавцу. Если промолчать {CHECK_TERM} после сдачи, работа будет принята.
           </div>
         </li>
         <li className="stack relative gap-3 note beside out-4">

@@ -1,4 +1,5 @@
 /** What still stands between the basket and the order. */
+import { quoted } from '#words/quotes.ts';
 import type { Basket, BasketItem } from '../contract.ts';
 import { itemsOf } from './recount.ts';
 
@@ -15,6 +16,8 @@ export interface Readiness {
   needsMoney: boolean;
   /** How many sellers' offers would be ordered without a word about what to do. It may be so, but is said. */
   briefless: number;
+  /** Nothing is written for the order, but its sellers see the brief of the campaign. */
+  hasCampaignBrief: boolean;
   isReady: boolean;
 }
 
@@ -22,14 +25,14 @@ export interface Readiness {
 export const cannotBeBought = ({ state }: BasketItem): boolean => state !== 'ready' && state !== 'price_changed';
 
 function obstacleOf(item: BasketItem): string | null {
-  if (item.state === 'gone') return `Уберите «${item.object_title}»: больше не продаётся`;
-  if (item.state === 'refused') return `Уберите «${item.object_title}»: заказать у этого человека нельзя`;
-  if (item.state === 'not_allowed') return `Уберите «${item.object_title}»: закон не разрешает`;
-  if (item.state === 'topic_refused') return `Уберите «${item.object_title}»: такое там не рекламируют`;
-  if (item.state === 'price_changed') return `Подтвердите новую цену в «${item.object_title}»`;
-  if (item.wish_warning === 'past') return `Выберите другой день для «${item.object_title}»`;
+  if (item.state === 'gone') return `Уберите ${quoted(item.object_title)}: больше не продаётся`;
+  if (item.state === 'refused') return `Уберите ${quoted(item.object_title)}: заказать у этого человека нельзя`;
+  if (item.state === 'not_allowed') return `Уберите ${quoted(item.object_title)}: закон не разрешает`;
+  if (item.state === 'topic_refused') return `Уберите ${quoted(item.object_title)}: такое там не рекламируют`;
+  if (item.state === 'price_changed') return `Подтвердите новую цену в ${quoted(item.object_title)}`;
+  if (item.wish_warning === 'past') return `Выберите другой день для ${quoted(item.object_title)}`;
   if (item.legality?.light === 'amber' && !item.legality.accepted_at)
-    return `Отметьте, что понимаете риск по «${item.object_title}»`;
+    return `Отметьте, что понимаете риск по ${quoted(item.object_title)}`;
   return null;
 }
 
@@ -41,8 +44,11 @@ export function readinessOf(basket: Basket, isOverAgreed: boolean): Readiness {
   const needsOverAgreed = (basket.campaign?.over_by ?? 0) > 0 && !isOverAgreed;
   const needsMoney = (basket.missing ?? 0) > 0;
   const isBriefed = ({ comment, files }: Pick<BasketItem, 'comment' | 'files'>) => comment !== null || files.length > 0;
+  const unbriefed = isBriefed(basket.brief) ? 0 : itemsOf(basket).filter((item) => !isBriefed(item)).length;
+  const hasCampaignBrief = unbriefed > 0 && Boolean(basket.campaign?.brief);
   return {
-    briefless: isBriefed(basket.brief) ? 0 : itemsOf(basket).filter((item) => !isBriefed(item)).length,
+    briefless: hasCampaignBrief ? 0 : unbriefed,
+    hasCampaignBrief,
     obstacles,
     needsOverAgreed,
     needsMoney,

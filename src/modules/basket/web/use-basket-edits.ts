@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { showToast } from '#ui/toast.tsx';
+import { quoted } from '#words/quotes.ts';
 import type { Basket, BasketItem, basketCalls } from '../contract.ts';
 import { tellBasket } from './basket-store.ts';
 import { cannotBeBought } from './readiness.ts';
@@ -109,7 +110,7 @@ export function useBasketEdits(loaded: Basket): BasketEdits {
     setBasket((before) => withoutItem(before, item.item_id));
     void enqueue(() => api('DELETE /v1/basket/items/{item_id}', { params: { item_id: item.item_id } }));
     showToast(
-      `«${item.object_title}» убрали из корзины`,
+      `${quoted(item.object_title)} убрали из корзины`,
       // What is not sold any more, or not to this person, cannot be put back.
       cannotBeBought(item) ? {} : { action: { label: 'Вернуть', onPress: () => putBack(item) } },
     );

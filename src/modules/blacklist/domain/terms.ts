@@ -21,9 +21,3 @@ export function untilOf(term: Term, day: string, now: Date): Date | null {
   LENGTHS[term]?.(until);
   return until;
 }
-
-/** For a calendar: a local day as YYYY-MM-DD. */
-export function dayOf(moment: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
-}

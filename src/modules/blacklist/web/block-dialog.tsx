@@ -8,9 +8,10 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { longDay } from '#words/days.ts';
+import { dayOf, ownZone } from '#words/moments.ts';
 import type { Block, Blocked, blacklistCalls } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { dayOf, TERMS, type Term, untilOf } from '../domain/terms.ts';
+import { TERMS, type Term, untilOf } from '../domain/terms.ts';
 import styles from './block-dialog.module.css';
 
 const DayField = deferred(() => import('#ui/day-field.tsx'), 'DayField');
@@ -38,7 +39,7 @@ export function BlockDialog({ person, block = null, onClose, onBlocked }: BlockD
   const form = useForm({
     initial: {
       term: (block?.until ? 'date' : 'forever') as string,
-      until: block?.until ? dayOf(new Date(block.until)) : '',
+      until: block?.until ? dayOf(block.until, ownZone()) : '',
       reason: block?.reason ?? '',
     },
     check: ({ term, until, reason }) => ({
@@ -91,7 +92,7 @@ export function BlockDialog({ person, block = null, onClose, onBlocked }: BlockD
             label="Последний день"
             value={until || null}
             text={until ? longDay(until) : null}
-            min={dayOf(new Date())}
+            min={dayOf(Date.now(), ownZone())}
             error={form.errors.until}
             onChange={(day) => form.set({ until: day })}
           />

@@ -1,7 +1,10 @@
 /** What a deal wants of one of its sides. */
 
-/** In the order of the page. */
 export const WAITING = [
+  /** The rules have come to stand against the order, or against what is advertised: its buyer takes the risk or leaves. */
+  'risk',
+  /** One that they forbid by now: either side breaks it off. */
+  'forbidden',
   /** An order to accept or decline. */
   'answer',
   /** A seller's other terms. */
@@ -27,6 +30,7 @@ interface Deal {
   state: string;
   sides: Readonly<Record<'buyer' | 'seller', string>>;
   waitsFor: 'buyer' | 'seller' | null;
+  heldByLaw: 'amber' | 'red' | null;
 }
 
 const OF_TURNS: Readonly<Record<string, Waiting>> = {
@@ -35,21 +39,53 @@ const OF_TURNS: Readonly<Record<string, Waiting>> = {
   mend: 'mend',
   agree: 'agree',
   agree_erid: 'erid',
-  risk: 'agree',
+  risk: 'risk',
   erid: 'erid',
 };
 
 /** Null: nothing, it is somebody else's move. `turn` is of a deal that cannot be handed over before it is marked. */
 export function waitingOf(
-  { state, sides, waitsFor }: Deal,
+  { state, sides, waitsFor, heldByLaw }: Deal,
   accountId: string,
   turn?: string | null | undefined,
 ): Waiting | null {
   const side = sides.buyer === accountId ? 'buyer' : 'seller';
+  if (heldByLaw === 'red') return 'forbidden';
+  if (heldByLaw === 'amber') return side === 'buyer' ? 'risk' : null;
   // Nobody has to answer anything while the seller works; they have to be ready in time.
   if (waitsFor === null && turn !== undefined) return (turn !== null && OF_TURNS[turn]) || null;
   if (waitsFor === null) return state === 'in_work' && side === 'seller' ? 'deliver' : null;
   if (waitsFor !== side) return null;
   if (side === 'buyer') return state === 'requested' ? 'terms' : 'check';
   return state === 'requested' ? 'answer' : 'cancel';
+}
+
+/** The moment by which it has to be done: to the minute, by a day of Moscow, or not said at all. */
+export interface Deadline {
+  until: Date | null;
+  dueOn: string | null;
+}
+
+interface Terms {
+  answerBy: Date | null;
+  completeBy: Date | null;
+  dueOn: string | null;
+}
+
+/** Of what the deal wants, not of the deal: whoever is asked to cancel has no term, whatever day the work was agreed for. */
+export function deadlineOf(what: Waiting, { answerBy, completeBy, dueOn }: Terms): Deadline {
+  if (what === 'cancel') return { until: null, dueOn: null };
+  if (what === 'check') return { until: completeBy, dueOn: null };
+  // Of an order that nobody has taken there is no other term.
+  return answerBy ? { until: answerBy, dueOn: null } : { until: null, dueOn };
+}
+
+/** In the order of the page. */
+export const WHEN = ['overdue', 'today', 'soon', 'undated'] as const;
+export type When = (typeof WHEN)[number];
+
+/** `today` is Moscow's, as every day of a deal is. */
+export function whenOf(day: string | null, today: string): When {
+  if (day === null) return 'undated';
+  return day < today ? 'overdue' : day === today ? 'today' : 'soon';
 }

@@ -15,10 +15,10 @@ export interface CabinetContext {
   objects: Overview;
   deals: Pick<Deals, 'openOf' | 'findOf' | 'hasEverDealt' | 'soldSince' | 'countWaiting'>;
   marking: Pick<Marking, 'turnsOf'>;
-  duties: Pick<DutiesModule, 'pressingOf'>;
+  duties: Pick<DutiesModule, 'pressingOf' | 'aheadOf'>;
   finance: Pick<Finance, 'balanceOf' | 'monthsOf'>;
   chats: Pick<Chats, 'newDialogsOf' | 'findDialogs'>;
-  projects: Pick<Projects, 'runningOf' | 'countRunning' | 'findOf'>;
+  projects: Pick<Projects, 'runningOf' | 'countRunning' | 'findOf' | 'tasksUntil'>;
   catalog: Pick<Catalog, 'suggest'>;
   statistics: Pick<Statistics, 'viewsSince'>;
   now(): Date;

@@ -1,14 +1,17 @@
 /** Facts of other modules → contract. */
+import { clockOf, dayOf } from '#words/moments.ts';
 import type { Dialog } from '../../chats/contract.ts';
 import type { OpenDeal } from '../../deals/server/index.ts';
 import type { Duty } from '../../duties/server/index.ts';
 import { feeOf } from '../../ledger/contract.ts';
 import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { ProjectSummary } from '../../projects/contract.ts';
-import type { FoundDeal, NewDialog, RunningProject, Today, WaitingDeal, WaitingGroup } from '../contract.ts';
-import { WAITING, type Waiting, waitingOf } from '../domain/waiting.ts';
+import type { DueTask } from '../../projects/server/index.ts';
+import type { FoundDeal, NewDialog, RunningProject, Turn, Turns, WaitingDeal } from '../contract.ts';
+import { deadlineOf, type Waiting, WHEN, type When, waitingOf, whenOf } from '../domain/waiting.ts';
 
-const SHOWN_DEALS = 3;
+/** Of each part of the list. */
+const SHOWN_TURNS = 6;
 const SHOWN_TEXT = 140;
 
 /** What the person gets of it, or pays for it. */
@@ -22,56 +25,117 @@ export const otherSide = ({ sides }: OpenDeal, accountId: string): string =>
   sides.buyer === accountId ? sides.seller : sides.buyer;
 
 function presentDeal(deal: OpenDeal, what: Waiting, accountId: string, faces: Faces): WaitingDeal {
-  const until = deal.state === 'delivered' ? deal.completeBy : deal.answerBy;
+  const { until, dueOn } = deadlineOf(what, deal);
   return {
+    type: 'deal',
+    what,
     deal_id: deal.dealId,
     object: deal.object,
     offer_name: deal.offer.name,
     person: faceOf(faces, otherSide(deal, accountId)),
     amount: amountFor(deal, what, accountId),
+    is_sale: deal.sides.seller === accountId,
     until: until?.toISOString() ?? null,
-    due_on: deal.dueOn,
+    due_on: dueOn,
   };
 }
 
 /** By deal: what the person has to do before it is marked, null when that is up to others. */
-type Turns = ReadonlyMap<string, string | null>;
+type MarkingTurns = ReadonlyMap<string, string | null>;
 
-export function presentFound(deal: OpenDeal, accountId: string, turns: Turns, faces: Faces): FoundDeal {
+export function presentFound(deal: OpenDeal, accountId: string, turns: MarkingTurns, faces: Faces): FoundDeal {
   const waiting = waitingOf(deal, accountId, turns.get(deal.dealId));
   const side = deal.sides.buyer === accountId ? 'buyer' : 'seller';
-  const { deal_id, object, offer_name, person, until } = presentDeal(deal, waiting ?? 'check', accountId, faces);
   return {
-    deal_id,
-    object,
-    offer_name,
+    deal_id: deal.dealId,
+    object: deal.object,
+    offer_name: deal.offer.name,
     side,
-    person,
+    person: faceOf(faces, otherSide(deal, accountId)),
     state: deal.state,
     waiting,
-    until,
+    until: (waiting && deadlineOf(waiting, deal).until?.toISOString()) ?? null,
     amount: amountFor(deal, waiting, accountId),
   };
 }
 
-export async function presentWaiting(
-  open: readonly OpenDeal[],
-  accountId: string,
-  turns: Turns,
-  facesOf: (ids: readonly string[]) => Promise<Faces>,
-): Promise<WaitingGroup[]> {
-  const groups = WAITING.flatMap((what) => {
-    const deals = open.filter((deal) => waitingOf(deal, accountId, turns.get(deal.dealId)) === what);
-    return deals.length > 0 ? [{ what, deals }] : [];
+interface Waiters {
+  open: readonly OpenDeal[];
+  marked: MarkingTurns;
+  duties: readonly Duty[];
+  tasks: readonly DueTask[];
+}
+
+interface Reader {
+  accountId: string;
+  /** In Moscow. */
+  today: string;
+  facesOf(ids: readonly string[]): Promise<Faces>;
+}
+
+/** A turn before anybody's name is known: most of them are only counted. */
+interface Pending {
+  when: When;
+  /** Earlier comes first; days end at midnight. */
+  order: string;
+  isSale: boolean;
+  person: string | null;
+  present(faces: Faces): Turn;
+}
+
+/** What waits for the person, of whatever kind, in one order. All are counted, the first of each part told. */
+export async function presentTurns(
+  { open, marked, duties, tasks }: Waiters,
+  { accountId, today, facesOf }: Reader,
+): Promise<Turns[]> {
+  const endOf = (day: string) => `${day}T24`;
+  const ofDeals = open.flatMap((deal): Pending[] => {
+    const what = waitingOf(deal, accountId, marked.get(deal.dealId));
+    if (!what) return [];
+    const { until, dueOn } = deadlineOf(what, deal);
+    const day = until ? dayOf(until) : dueOn;
+    return [
+      {
+        when: whenOf(day, today),
+        order: until ? `${dayOf(until)}T${clockOf(until)}` : day ? endOf(day) : deal.updatedAt.toISOString(),
+        isSale: deal.sides.seller === accountId,
+        person: otherSide(deal, accountId),
+        present: (faces) => presentDeal(deal, what, accountId, faces),
+      },
+    ];
   });
-  const shown = groups.flatMap(({ deals }) => deals.slice(0, SHOWN_DEALS));
-  const faces = await facesOf([...new Set(shown.map((deal) => otherSide(deal, accountId)))]);
-  return groups.map(({ what, deals }) => ({
-    what,
-    count: deals.length,
-    are_sales: deals.every(({ sides }) => sides.seller === accountId),
-    sum: deals.reduce((sum, deal) => sum + amountFor(deal, what, accountId), 0),
-    items: deals.slice(0, SHOWN_DEALS).map((deal) => presentDeal(deal, what, accountId, faces)),
+  // «Проверить пост „Суп с котом“» is the same work as that deal of the project, which stands in the list already.
+  const told = open.filter((deal) => waitingOf(deal, accountId, marked.get(deal.dealId)));
+  const isApart = ({ projectId, title, dueOn }: DueTask) =>
+    dueOn < today ||
+    !told.some((deal) => deal.projectId === projectId && /[«„]/.test(title) && title.includes(deal.object.title));
+  const plain = { isSale: false, person: null };
+  const pending: Pending[] = [
+    ...ofDeals,
+    ...duties.map((duty) => ({
+      ...plain,
+      when: duty.state === 'overdue' ? ('overdue' as const) : whenOf(duty.dueOn, today),
+      order: endOf(duty.dueOn),
+      present: () => presentDuty(duty),
+    })),
+    ...tasks.filter(isApart).map((task) => ({
+      ...plain,
+      when: whenOf(task.dueOn, today),
+      order: endOf(task.dueOn),
+      present: () => presentTask(task),
+    })),
+  ];
+  const parts = WHEN.flatMap((when) => {
+    const all = pending.filter((each) => each.when === when).sort((a, b) => a.order.localeCompare(b.order));
+    return all.length > 0 ? [{ when, all, shown: all.slice(0, SHOWN_TURNS) }] : [];
+  });
+  const people = parts.flatMap(({ shown }) => shown.flatMap(({ person }) => person ?? []));
+  const faces = await facesOf([...new Set(people)]);
+  return parts.map(({ when, all, shown }) => ({
+    when,
+    count: all.length,
+    are_sales: all.every(({ isSale }) => isSale),
+    items: shown.map(({ present }) => present(faces)),
   }));
 }
 
@@ -108,22 +172,20 @@ export const presentProject = ({
   deals: { total, open, to_check: by_state.delivered ?? 0 },
 });
 
-const presentDuty = ({ key, title, text, dueOn, state, link }: Duty): Today['duties']['items'][number] => ({
+const presentDuty = ({ key, title, text, dueOn, link }: Duty): Turn => ({
+  type: 'duty',
   key,
   title,
   text,
   due_on: dueOn,
-  is_overdue: state === 'overdue',
   action: link?.label ?? 'Открыть',
   to: link?.to ?? '/finance/duties',
 });
 
-/** All are counted, the first of them told: what is overdue comes first. */
-export const presentDuties = (duties: readonly Duty[], shown: number): Today['duties'] => ({
-  count: duties.length,
-  overdue: duties.filter(({ state }) => state === 'overdue').length,
-  items: duties
-    .toSorted((a, b) => Number(b.state === 'overdue') - Number(a.state === 'overdue'))
-    .slice(0, shown)
-    .map(presentDuty),
+const presentTask = ({ taskId, title, dueOn, projectId, projectTitle }: DueTask): Turn => ({
+  type: 'task',
+  task_id: taskId,
+  title,
+  project: { project_id: projectId, title: projectTitle },
+  due_on: dueOn,
 });

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useZone } from '#platform/web/use-clock.ts';
 import { dayWithWeekday } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 import { counted } from '#words/plurals.ts';
@@ -25,6 +26,7 @@ interface CabinetPageProps {
 /** `/` for whoever is signed in. */
 export function CabinetPage({ today, session, counts }: CabinetPageProps) {
   const router = useRouter();
+  const zone = useZone();
   const refresh = () => void router.invalidate();
   useLive('deals', refresh);
   useLive('message', refresh);
@@ -34,7 +36,7 @@ export function CabinetPage({ today, session, counts }: CabinetPageProps) {
     <div className={`page ${styles.cabinet} stack gap-6`}>
       <header className={styles.hello}>
         <h1>{isUnnamed(session) ? hello : `${hello}, ${calledBy(session.name)}`}</h1>
-        <p className="above-2 soft t-17">{leadOf(today)}</p>
+        <p className="above-2 soft t-17">{leadOf(today, zone)}</p>
       </header>
       <NameQuestion session={session} />
       <div className={`${styles.two} stack gap-5`}>
@@ -47,14 +49,15 @@ export function CabinetPage({ today, session, counts }: CabinetPageProps) {
   );
 }
 
-function leadOf(today: Today): ReactNode {
-  const { now, waiting, duties } = today;
+function leadOf(today: Today, zone: string): ReactNode {
+  const { now, turns } = today;
   const day = dayWithWeekday(dayOf(now));
   const count = thingsOf(today);
   if (count === 0) return `${day}. Никто ничего от вас не ждёт.`;
   const things = `${day}. ${counted(count, THINGS)} вас`;
-  if (duties.items.some(({ is_overdue }) => is_overdue)) return `${things}, первое просрочено.`;
-  const [first] = waiting.flatMap(({ items }) => items).filter(({ until }) => until);
-  const deadline = first ? deadlineOf(first, now) : null;
+  const [first] = turns;
+  if (first?.when === 'overdue') return `${things}, первое просрочено.`;
+  const [turn] = first?.items ?? [];
+  const deadline = turn ? deadlineOf({ until: null, ...turn }, now, zone) : null;
   return `${things}${deadline ? `, первое — ${deadline.text}` : ''}.`;
 }

@@ -84,7 +84,7 @@ function Months({ months }: Pick<Money, 'months'>) {
       </div>
       <dl className={`${styles.figures} row above-2`}>
         <div>
-          <dd className="t-20 bold nowrap accent">{roubles(now.income)}</dd>
+          <dd className="t-20 bold nowrap">{roubles(now.income)}</dd>
           <dt className="row middle gap-1h note">
             <i className={styles.in} />
             доход

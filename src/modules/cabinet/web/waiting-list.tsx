@@ -1,6 +1,7 @@
-import { IconCalendarDue, IconCircleCheck } from '@tabler/icons-react';
+import { IconCalendarDue, IconChecklist, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { useZone } from '#platform/web/use-clock.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
@@ -8,35 +9,37 @@ import { agoWords } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
 import { count as number } from '#words/numbers.ts';
 import { type Forms, plural } from '#words/plurals.ts';
-import type { Today, WaitingDeal, WaitingGroup } from '../contract.ts';
+import { quoted } from '#words/quotes.ts';
+import type { Today, Turn, Turns, WaitingDeal } from '../contract.ts';
 import { Thumb } from './thumb.tsx';
 import styles from './waiting-list.module.css';
 import {
+  DEALS,
   DIALOGS,
   DRAFTS,
-  DUTIES,
   deadlineOf,
-  GROUPS,
   missingWords,
-  OVERDUE,
   RETURNED,
   restOf,
   returnedWords,
+  TURNS,
   thingsOf,
 } from './words.ts';
 
-/** What waits for the person: what is overdue first. Only the very first thing has a button of the accent. */
+/** What waits for the person, by its deadline: overdue, today, soon. Only the very first thing has a button of the accent. */
 export function WaitingList({ today }: { today: Today }) {
-  const { waiting, duties, returned = { count: 0, items: [] }, dialogs, drafts, now } = today;
+  const { turns, returned, dialogs, drafts, now } = today;
+  const zone = useZone();
   if (thingsOf(today) === 0) return <NothingWaits />;
-  const overdue = duties.items.filter(({ is_overdue }) => is_overdue);
-  const near = duties.items.filter(({ is_overdue }) => !is_overdue);
-  // For one release a process of the one before may answer, which counts no overdue ones and does not tell of `returned`.
-  const late = duties.overdue ?? overdue.length;
-  const isFirst = { returned: overdue.length === 0, deals: overdue.length + returned.count === 0 };
+  const [first] = turns;
+  const before = turns.filter(({ when }) => when === 'overdue' || when === 'today');
+  const after = turns.filter((part) => !before.includes(part));
+  const partOf = (part: Turns) => (
+    <Part key={part.when} part={part} now={now} isFirst={part === first && (before.length > 0 || !returned.count)} />
+  );
   return (
     <section className="framed" aria-label="Что ждёт вас">
-      {overdue.length > 0 ? <Duties items={overdue} count={late} now={now} isLate /> : null}
+      {before.map(partOf)}
       {returned.items.length > 0 ? (
         <Group count={returned.count} title={RETURNED} shown={returned.items.length} rest="/objects">
           {returned.items.map((object, place) => {
@@ -49,16 +52,13 @@ export function WaitingList({ today }: { today: Today }) {
                 title={object.title}
                 note={note}
                 action={action}
-                isMain={place === 0 && isFirst.returned}
+                isMain={place === 0 && before.length === 0}
               />
             );
           })}
         </Group>
       ) : null}
-      {waiting.map((group, place) => (
-        <Deals key={group.what} group={group} now={now} isFirst={place === 0 && isFirst.deals} />
-      ))}
-      {near.length > 0 ? <Duties items={near} count={duties.count - late} now={now} /> : null}
+      {after.map(partOf)}
       {dialogs.items.length > 0 ? (
         <Group count={dialogs.count} title={DIALOGS} shown={dialogs.items.length} rest="/chats">
           {dialogs.items.map(({ dialog_id, person, about, text, at }) => (
@@ -69,7 +69,7 @@ export function WaitingList({ today }: { today: Today }) {
               title={person.name}
               about={about}
               note={text}
-              end={<span className="t-12 faint nowrap">{agoWords(at, now)}</span>}
+              end={<span className="t-12 faint nowrap">{agoWords(at, now, zone)}</span>}
               action="Ответить"
             />
           ))}
@@ -93,79 +93,73 @@ export function WaitingList({ today }: { today: Today }) {
   );
 }
 
-interface DutiesProps {
-  items: Today['duties']['items'];
-  count: number;
-  now: string;
-  isLate?: boolean;
-}
-
-function Duties({ items, count, now, isLate = false }: DutiesProps) {
+function Part({ part, now, isFirst }: { part: Turns; now: string; isFirst: boolean }) {
   return (
     <Group
-      count={count}
-      title={isLate ? OVERDUE : DUTIES}
-      shown={items.length}
-      rest="/finance/duties"
-      className={isLate ? 'bad-ground' : ''}
+      count={part.count}
+      title={TURNS[part.when]}
+      shown={part.items.length}
+      rest={restOf(part)}
+      className={part.when === 'overdue' ? 'bad-ground' : ''}
     >
-      {items.map(({ key, title, text, due_on, action, to }, place) => (
-        <Line
-          key={key}
-          to={to}
-          face={
-            <span className="plate plate-s" data-tint={isLate ? 'bad' : 'warn'}>
-              <IconCalendarDue aria-hidden="true" />
-            </span>
-          }
-          title={title}
-          note={text}
-          end={<Until of={{ until: null, due_on }} now={now} />}
-          action={action}
-          isMain={isLate && place === 0}
-        />
+      {part.items.map((turn, place) => (
+        <TurnLine key={keyOf(turn)} turn={turn} now={now} isMain={place === 0 && isFirst} />
       ))}
     </Group>
   );
 }
 
-function Deals({ group, now, isFirst }: { group: WaitingGroup; now: string; isFirst: boolean }) {
-  const { title, note, action, place: where = '' } = GROUPS[group.what];
-  return (
-    <Group
-      count={group.count}
-      title={title}
-      note={note?.(roubles(group.sum), group.count)}
-      shown={group.items.length}
-      rest={restOf(group)}
-    >
-      {group.items.map((deal, place) => (
-        <Line
-          key={deal.deal_id}
-          to={`/deals/${deal.deal_id}${where}`}
-          face={<Thumb object={deal.object} />}
-          title={deal.object.title}
-          note={`${deal.offer_name} · ${deal.person.name}`}
-          end={<Sum deal={deal} now={now} />}
-          action={action}
-          isMain={place === 0 && isFirst}
-        />
-      ))}
-    </Group>
-  );
-}
+const keyOf = (turn: Turn): string =>
+  turn.type === 'deal' ? turn.deal_id : turn.type === 'duty' ? turn.key : turn.task_id;
 
-function Sum({ deal, now }: { deal: WaitingDeal; now: string }) {
+function TurnLine({ turn, now, isMain }: { turn: Turn; now: string; isMain: boolean }) {
+  if (turn.type === 'deal') {
+    const { label, action, place = '' } = DEALS[turn.what];
+    return (
+      <Line
+        to={`/deals/${turn.deal_id}${place}`}
+        face={<Thumb object={turn.object} />}
+        title={turn.object.title}
+        note={
+          <>
+            <b className="medium ink">{label}</b> · {turn.offer_name} · {turn.person.name}
+          </>
+        }
+        end={
+          <>
+            <b className="t-17 bold nowrap">
+              {turn.is_sale ? <span className="t-12 regular soft">вам </span> : null}
+              {roubles(turn.amount)}
+            </b>
+            <Until of={turn} now={now} />
+          </>
+        }
+        action={action}
+        isMain={isMain}
+      />
+    );
+  }
+  const isDuty = turn.type === 'duty';
+  const Icon = isDuty ? IconCalendarDue : IconChecklist;
   return (
-    <>
-      <b className="t-17 bold nowrap">{roubles(deal.amount)}</b>
-      <Until of={deal} now={now} />
-    </>
+    <Line
+      to={isDuty ? turn.to : `/projects/${turn.project.project_id}#tasks`}
+      face={
+        <span className="plate plate-s" data-tint={isDuty ? 'warn' : 'campaign'}>
+          <Icon aria-hidden="true" />
+        </span>
+      }
+      title={turn.title}
+      note={isDuty ? turn.text : `Задача проекта ${quoted(turn.project.title)}`}
+      end={<Until of={{ until: null, due_on: turn.due_on }} now={now} />}
+      action={isDuty ? turn.action : 'Открыть'}
+      isMain={isMain}
+    />
   );
 }
 
 function Until({ of, now }: { of: Pick<WaitingDeal, 'until' | 'due_on'>; now: string }) {
-  const deadline = deadlineOf(of, now);
+  const deadline = deadlineOf(of, now, useZone());
   return deadline ? (
     <span className={`${deadline.isHot ? 'accent strong' : 'soft'} t-12 nowrap`}>{deadline.text}</span>
   ) : null;
@@ -174,21 +168,19 @@ function Until({ of, now }: { of: Pick<WaitingDeal, 'until' | 'due_on'>; now: st
 interface GroupProps {
   count: number;
   title: Forms;
-  note?: string | undefined;
   shown: number;
   rest: string;
   className?: string;
   children: ReactNode;
 }
 
-function Group({ count, title, note, shown, rest, className = '', children }: GroupProps) {
+function Group({ count, title, shown, rest, className = '', children }: GroupProps) {
   return (
     <section className={`${styles.group} stack gap-6 columns fold-720 ${className}`}>
       <header className={`${styles.head} pad-y-2`}>
         <h2 className="t-15 snug">
           <b className={`${styles.number} block t-36 line-1 dense`}>{number(count)}</b> {plural(count, title)}
         </h2>
-        {note ? <p className="above-1 note">{note}</p> : null}
       </header>
       <ul className="lines">
         {children}
@@ -209,7 +201,7 @@ interface LineProps {
   face: ReactNode;
   title: string;
   about?: string | null;
-  note: string;
+  note: ReactNode;
   end?: ReactNode;
   action: string;
   isMain?: boolean;

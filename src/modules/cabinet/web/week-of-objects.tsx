@@ -9,11 +9,15 @@ import type { Week } from '../contract.ts';
 import { SectionHead } from './section-head.tsx';
 import { Thumb } from './thumb.tsx';
 import styles from './week-of-objects.module.css';
-import { ORDERS, VIEWS } from './words.ts';
+import { ORDERS, TIMES, VIEWS } from './words.ts';
+
+const isSold = ({ kind }: Week['objects'][number]): boolean => KIND_DEFINITIONS[kind].hasOffers;
 
 /** What the last seven days brought to the person's own objects. */
 export function WeekOfObjects({ week }: { week: Week }) {
   const { days, objects } = week;
+  // Nobody orders a product or a campaign: to whoever has only those, a row of zeros is no news.
+  const sells = week.orders + week.orders_before + week.earned > 0 || objects.some(isSold);
   return (
     <section aria-labelledby="cabinet-week">
       <SectionHead
@@ -25,11 +29,11 @@ export function WeekOfObjects({ week }: { week: Week }) {
       />
       <div className={`${styles.week} framed stack`}>
         <div className={`${styles.figures} pad-5 row column gap-6`}>
-          <Figures week={week} />
+          <Figures week={week} sells={sells} />
           {week.views + week.orders > 0 ? (
-            <Days days={days} />
+            <Days days={days} sells={sells} />
           ) : (
-            <p className="note">Пока никто не заглянул. Здесь будут просмотры и заказы по дням.</p>
+            <p className="note">Пока никто не заглянул. Здесь будут просмотры{sells ? ' и заказы' : ''} по дням.</p>
           )}
         </div>
         <ul className={`${styles.objects} lines`}>
@@ -48,10 +52,12 @@ export function WeekOfObjects({ week }: { week: Week }) {
                 <span className="t-12 faint">{plural(object.views, VIEWS)}</span>
               </span>
               <Change now={object.views} before={object.views_before} />
-              <span className="end-text tight">
-                <b className="block strong num">{number(object.orders)}</b>
-                <span className="t-12 faint">{plural(object.orders, ORDERS)}</span>
-              </span>
+              {isSold(object) ? (
+                <span className="end-text tight">
+                  <b className="block strong num">{number(object.orders)}</b>
+                  <span className="t-12 faint">{plural(object.orders, ORDERS)}</span>
+                </span>
+              ) : null}
             </li>
           ))}
         </ul>
@@ -60,7 +66,8 @@ export function WeekOfObjects({ week }: { week: Week }) {
   );
 }
 
-function Figures({ week: { views, views_before, orders, orders_before, earned } }: { week: Week }) {
+function Figures({ week, sells }: { week: Week; sells: boolean }) {
+  const { views, views_before, orders, orders_before, earned } = week;
   return (
     <dl className={`${styles.totals} row wrap`}>
       <div className="row column">
@@ -69,43 +76,51 @@ function Figures({ week: { views, views_before, orders, orders_before, earned } 
           {plural(views, VIEWS)} <Change now={views} before={views_before} />
         </dt>
       </div>
-      <div className="row column">
-        <dd className="bold nowrap t-26 line-12 dense">{number(orders)}</dd>
-        <dt className="note">
-          {plural(orders, ORDERS)}{' '}
-          {orders > orders_before ? <b className="good strong">+{number(orders - orders_before)}</b> : null}
-        </dt>
-      </div>
-      <div className="row column">
-        <dd className="bold nowrap t-26 line-12 dense">{roubles(earned)}</dd>
-        <dt className="note">заработано</dt>
-      </div>
+      {sells ? (
+        <>
+          <div className="row column">
+            <dd className="bold nowrap t-26 line-12 dense">{number(orders)}</dd>
+            <dt className="note">
+              {plural(orders, ORDERS)}{' '}
+              {orders > orders_before ? <b className="good strong">+{number(orders - orders_before)}</b> : null}
+            </dt>
+          </div>
+          <div className="row column">
+            <dd className="bold nowrap t-26 line-12 dense">{roubles(earned)}</dd>
+            <dt className="note">заработано</dt>
+          </div>
+        </>
+      ) : null}
     </dl>
   );
 }
 
-const EVER_MANY = 999;
+/** Fewer than this before: a percentage of it says nothing. */
+const FEW = 20;
 
 /** Against the seven days before; without those there is nothing to compare with. */
 function Change({ now, before }: { now: number; before: number }) {
-  if (before === 0 || now === before) return <span />;
+  if (before < FEW || now === before) return <span />;
   const change = Math.round(((now - before) / before) * 100);
   return (
     <span className={`${change > 0 ? 'good strong' : 'soft'} t-12 nowrap`}>
-      {change > 0 ? '+' : '−'}
-      {Math.min(Math.abs(change), EVER_MANY)} %<span className="visually-hidden"> к неделе до неё</span>
+      {now >= before * 2
+        ? `в ${counted(Math.round(now / before), TIMES)} больше`
+        : `${change > 0 ? '+' : '−'}${Math.abs(change)} %`}
+      <span className="visually-hidden"> к неделе до неё</span>
     </span>
   );
 }
 
-function Days({ days }: Pick<Week, 'days'>) {
+function Days({ days, sells }: Pick<Week, 'days'> & { sells: boolean }) {
   const top = Math.max(1, ...days.map(({ views }) => views));
   return (
     <ul className={`${styles.days} row bottom grow gap-2`}>
       {days.map(({ day, views, orders }) => (
         <li key={day} className={classNames('grow row column mid-text t-12', views === top ? styles.top : 'faint')}>
           <span className="visually-hidden">
-            {dayAndMonth(day)}: {counted(views, VIEWS)}, {counted(orders, ORDERS)}
+            {dayAndMonth(day)}: {counted(views, VIEWS)}
+            {sells ? `, ${counted(orders, ORDERS)}` : ''}
           </span>
           <b className="medium" aria-hidden="true">
             {number(views)}

@@ -4,7 +4,7 @@ import { clockOf, dayOf } from '#words/moments.ts';
 import { NBSP } from '#words/numbers.ts';
 import type { Forms } from '#words/plurals.ts';
 import { REJECTION_REASONS } from '../../ad-objects/web/index.ts';
-import type { Today, WaitingDeal, WaitingGroup } from '../contract.ts';
+import type { Today, Turns, WaitingDeal } from '../contract.ts';
 
 const GREETINGS = [
   [5, 'Доброй ночи'],
@@ -26,86 +26,44 @@ export function calledBy(name: string): string {
   return isPerson ? (words[0] ?? name) : name;
 }
 
-interface GroupWords {
-  title: Forms;
-  /** Under the number, from the sum of all of them. */
-  note?: (sum: string, count: number) => string;
+interface DealWords {
+  /** What it is, before the offer and the name of the other side. */
+  label: string;
   action: string;
   /** Where on the deal it is done. */
   place?: '/creative' | '#marking';
 }
 
-/** Where the rest of them is. */
-export const restOf = ({ are_sales }: Pick<WaitingGroup, 'are_sales'>): string =>
-  are_sales ? '/projects?tab=incoming' : '/projects';
-
-export const GROUPS: Record<WaitingGroup['what'], GroupWords> = {
-  answer: {
-    title: { one: 'заказ ждёт ответа', few: 'заказа ждут ответа', many: 'заказов ждут ответа' },
-    note: (sum, count) => (count === 1 ? `${sum} ваши, если примете` : `${sum} ваши, если примете все`),
-    action: 'Ответить',
-  },
-  terms: {
-    title: {
-      one: 'продавец предложил другие условия',
-      few: 'продавца предложили другие условия',
-      many: 'продавцов предложили другие условия',
-    },
-    action: 'Решить',
-  },
-  check: {
-    title: { one: 'работа на проверке', few: 'работы на проверке', many: 'работ на проверке' },
-    action: 'Проверить',
-  },
-  cancel: {
-    title: { one: 'заказчик просит отмену', few: 'заказчика просят отмену', many: 'заказчиков просят отмену' },
-    action: 'Ответить',
-  },
-  creative: {
-    title: { one: 'сделка ждёт макета', few: 'сделки ждут макета', many: 'сделок ждут макета' },
-    note: () => 'без него продавец не начнёт',
-    action: 'Собрать',
-    place: '/creative',
-  },
-  mend: {
-    title: { one: 'сделка ждёт ваших данных', few: 'сделки ждут ваших данных', many: 'сделок ждут ваших данных' },
-    note: () => 'без них не получить erid',
-    action: 'Исправить',
-    place: '#marking',
-  },
-  agree: {
-    title: { one: 'макет на согласовании', few: 'макета на согласовании', many: 'макетов на согласовании' },
-    note: () => 'без этого не будет erid',
-    action: 'Согласовать',
-    place: '#marking',
-  },
-  erid: {
-    title: { one: 'сделка ждёт erid', few: 'сделки ждут erid', many: 'сделок ждут erid' },
-    note: () => 'внести свой или согласовать внесённый',
-    action: 'Открыть',
-    place: '#marking',
-  },
-  deliver: {
-    title: { one: 'работа к сдаче', few: 'работы к сдаче', many: 'работ к сдаче' },
-    note: (sum) => `${sum} придут после приёмки`,
-    action: 'Сдать',
-  },
+export const DEALS: Record<WaitingDeal['what'], DealWords> = {
+  risk: { label: 'Решите о риске', action: 'Решить' },
+  forbidden: { label: 'Размещать теперь нельзя', action: 'Открыть' },
+  answer: { label: 'Новый заказ', action: 'Ответить' },
+  terms: { label: 'Другие условия продавца', action: 'Решить' },
+  check: { label: 'Работа на проверке', action: 'Проверить' },
+  cancel: { label: 'Покупатель предлагает отменить', action: 'Ответить' },
+  creative: { label: 'Нужен макет', action: 'Собрать', place: '/creative' },
+  mend: { label: 'Не хватает ваших данных для erid', action: 'Исправить', place: '#marking' },
+  agree: { label: 'Макет на согласовании', action: 'Согласовать', place: '#marking' },
+  erid: { label: 'Нужен erid', action: 'Открыть', place: '#marking' },
+  deliver: { label: 'Сдайте работу', action: 'Сдать' },
 };
+
+/** Over the number of each part. */
+export const TURNS: Record<Turns['when'], Forms> = {
+  overdue: { one: 'дело просрочено', few: 'дела просрочены', many: 'дел просрочено' },
+  today: { one: 'дело на сегодня', few: 'дела на сегодня', many: 'дел на сегодня' },
+  soon: { one: 'дело скоро', few: 'дела скоро', many: 'дел скоро' },
+  undated: { one: 'дело без срока', few: 'дела без срока', many: 'дел без срока' },
+};
+
+/** Where the rest of them is. */
+export const restOf = ({ are_sales, items }: Pick<Turns, 'are_sales' | 'items'>): string =>
+  items.every(({ type }) => type === 'duty') ? '/finance/duties' : are_sales ? '/projects?tab=incoming' : '/projects';
 
 export const DIALOGS: Forms = {
   one: 'переписка с новыми сообщениями',
   few: 'переписки с новыми сообщениями',
   many: 'переписок с новыми сообщениями',
-};
-export const DUTIES: Forms = {
-  one: 'обязанность по закону',
-  few: 'обязанности по закону',
-  many: 'обязанностей по закону',
-};
-export const OVERDUE: Forms = {
-  one: 'обязанность просрочена',
-  few: 'обязанности просрочены',
-  many: 'обязанностей просрочено',
 };
 export const RETURNED: Forms = {
   one: 'объект убран из каталога',
@@ -126,16 +84,13 @@ export function returnedWords(object: Today['returned']['items'][number]): {
     : { note: `Модератор просит исправить${why}.`, action: 'Исправить', to: `/${kind}/${id}/change` };
 }
 
-/** How many things wait. For one release a process of the one before may answer, which does not tell of `returned`. */
-export const thingsOf = ({ waiting, duties, returned, dialogs, drafts }: Today): number =>
-  waiting.reduce((sum, group) => sum + group.count, 0) +
-  duties.count +
-  (returned?.count ?? 0) +
-  dialogs.count +
-  drafts.count;
+/** How many things wait. */
+export const thingsOf = ({ turns, returned, dialogs, drafts }: Today): number =>
+  turns.reduce((sum, { count }) => sum + count, 0) + returned.count + dialogs.count + drafts.count;
 
 export const DRAFTS: Forms = { one: 'черновик', few: 'черновика', many: 'черновиков' };
 export const THINGS: Forms = { one: 'дело ждёт', few: 'дела ждут', many: 'дел ждут' };
+export const TIMES: Forms = { one: 'раз', few: 'раза', many: 'раз' };
 export const VIEWS: Forms = { one: 'просмотр', few: 'просмотра', many: 'просмотров' };
 export const ORDERS: Forms = { one: 'заказ', few: 'заказа', many: 'заказов' };
 
@@ -145,13 +100,17 @@ interface Deadline {
   isHot: boolean;
 }
 
-/** «сегодня до 18:40», «завтра до 14:20», «до 18 ноября»; null when nothing is agreed on. */
-export function deadlineOf({ until, due_on }: Pick<WaitingDeal, 'until' | 'due_on'>, now: string): Deadline | null {
-  const day = until ? dayOf(until) : due_on;
+/** «сегодня до 18:40», «завтра до 14:20», «до 18 ноября»; null when nothing is agreed on. Moments are told in the reader's zone. */
+export function deadlineOf(
+  { until, due_on }: { until: string | null; due_on: string | null },
+  now: string,
+  zone?: string,
+): Deadline | null {
+  const day = until ? dayOf(until, zone) : due_on;
   if (!day) return null;
-  const today = dayOf(now);
+  const today = dayOf(now, until ? zone : undefined);
   const left = daysBetween(today, day);
-  const clock = until ? ` до${NBSP}${clockOf(until)}` : '';
+  const clock = until ? ` до${NBSP}${clockOf(until, zone)}` : '';
   if (left < 0) return { text: `срок был ${dayAndMonth(day)}`, isHot: true };
   if (left === 0) return { text: `сегодня${clock}`, isHot: true };
   if (left === 1) return { text: `завтра${clock}`, isHot: false };

@@ -1,4 +1,3 @@
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts';
@@ -45,19 +44,14 @@ export function CatalogPage({ data, failure, isSignedIn }: CatalogPageProps) {
     <div className={`page ${styles.catalog}`}>
       <SkipLink to="results">К результатам</SkipLink>
       <KindTabs state={wanted} counts={shown?.counts ?? null} />
-      <div className="row middle gap-3 pad-y-4">
+      <div className={`row middle gap-3 pad-y-4 ${styles.search}`}>
         <div className="relative grow">
           <CatalogSearch state={wanted} />
         </div>
         <SaveSearch state={wanted} isSignedIn={isSignedIn} />
       </div>
       <div className={`${styles.chips} row wrap middle gap-2 out-4`} data-empty={filters > 0 ? undefined : ''}>
-        <Button
-          size="sm"
-          className={styles.openDrawer}
-          icon={<IconAdjustmentsHorizontal aria-hidden="true" />}
-          onClick={() => setDrawerOpen(true)}
-        >
+        <Button size="sm" className={styles.openDrawer} onClick={() => setDrawerOpen(true)}>
           {filters > 0 ? `Фильтры · ${filters}` : 'Фильтры'}
         </Button>
         {filters > 0 ? <FilterChips state={wanted} /> : null}

@@ -24,6 +24,7 @@ export function CompareButton({ card, onToggle }: CompareButtonProps) {
           ? `В сравнении уже ${MAX_COMPARED}: уберите один`
           : `${isOn ? 'Убрать из сравнения' : 'Сравнить'}: ${card.title}`
       }
+      data-word={isOn ? 'Убрать' : 'Сравнить'}
       icon={<IconScale aria-hidden="true" />}
       aria-pressed={isOn}
       aria-disabled={isFull || undefined}

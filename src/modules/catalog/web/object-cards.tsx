@@ -28,9 +28,9 @@ export default function ObjectCards({ items, query, state }: ObjectCardsProps) {
             heading="h2"
             priority={place < SEEN_AT_ONCE}
             title={query ? <Marked text={card.title} query={query} /> : undefined}
+            beside={<WhyButton card={card} state={state} />}
             actions={
               <>
-                <WhyButton card={card} state={state} />
                 <CompareButton card={card} />
                 <CardBuyButton card={card} />
               </>

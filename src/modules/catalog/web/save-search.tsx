@@ -18,7 +18,7 @@ export default function SaveSearch({ state, isSignedIn }: { state: CatalogState;
   const words = (
     <>
       <IconBookmark aria-hidden="true" />
-      <span className="desk-text">Сохранить поиск</span>
+      <span>Сохранить поиск</span>
     </>
   );
   if (!isSignedIn) {
@@ -29,11 +29,11 @@ export default function SaveSearch({ state, isSignedIn }: { state: CatalogState;
     );
   }
   const place = (
-    <div className="row gap-2">
+    <div className={`row gap-2 ${styles.searches}`}>
       <span className={look}>{words}</span>
       <span className={buttonClass({ variant: 'line', className: styles.open })}>
         <IconBookmark aria-hidden="true" />
-        <span className="desk-text">Мои поиски</span>
+        <span>Мои поиски</span>
       </span>
     </div>
   );

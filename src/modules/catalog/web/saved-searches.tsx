@@ -1,7 +1,7 @@
 import { IconBookmark, IconBookmarkFilled, IconBookmarks, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FactsIcon, KIND_DEFINITIONS } from '#modules/ad-objects/web/index.ts';
-import { ApiError } from '#platform/web/api.ts';
+import { ApiError, messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,11 +14,6 @@ import type { catalogCalls, SavedSearch } from '../contract.ts';
 import { activeFilters } from './catalog-filters.ts';
 import { type CatalogState, defaultSort, pathOf } from './catalog-state.ts';
 import styles from './save-search.module.css';
-
-const messageOf = (error: unknown) => {
-  if (error instanceof ApiError) return error.message;
-  throw error;
-};
 
 const stateOf = ({ kind, filter, sort }: SavedSearch): CatalogState => ({
   kind,
@@ -84,7 +79,7 @@ export default function OwnSearches({ state }: { state: CatalogState }) {
   }
 
   return (
-    <div className="row gap-2">
+    <div className={`row gap-2 ${styles.searches}`}>
       <Button
         variant="line"
         className={styles.save}
@@ -93,7 +88,7 @@ export default function OwnSearches({ state }: { state: CatalogState }) {
         icon={isSaved ? <IconBookmarkFilled aria-hidden="true" /> : <IconBookmark aria-hidden="true" />}
         onClick={save}
       >
-        <span className="desk-text">{isSaved ? 'Поиск сохранён' : 'Сохранить поиск'}</span>
+        <span>{isSaved ? 'Поиск сохранён' : 'Сохранить поиск'}</span>
       </Button>
       <Popover
         label="Сохранённые поиски"
@@ -106,7 +101,7 @@ export default function OwnSearches({ state }: { state: CatalogState }) {
             icon={<IconBookmarks aria-hidden="true" />}
             onClick={load}
           >
-            <span className="desk-text">Мои поиски</span>
+            <span>Мои поиски</span>
           </Button>
         )}
       >

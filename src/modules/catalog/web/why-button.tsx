@@ -1,4 +1,3 @@
-import { IconListNumbers } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AnyCard } from '#modules/ad-objects/web/index.ts';
 import { deferred } from '#platform/web/deferred.tsx';
@@ -15,7 +14,8 @@ export function WhyButton({ card, state }: { card: AnyCard; state: CatalogState 
       <IconButton
         size="sm"
         label={`Почему на этом месте: ${card.title}`}
-        icon={<IconListNumbers aria-hidden="true" />}
+        data-word="Почему тут"
+        icon={<b>?</b>}
         onClick={() => setAsked(true)}
       />
       {isAsked ? <WhyDialog card={card} state={state} onClose={() => setAsked(false)} /> : null}

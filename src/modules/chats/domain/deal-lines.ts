@@ -12,6 +12,7 @@ export interface DealLineFacts {
   dueOn: string | null;
   /** What the seller was paid, before the fee. */
   sellerKopecks: number;
+  feeKopecks: number;
   /** What the one who took the step said to it. */
   comment: string | null;
 }
@@ -19,7 +20,7 @@ export interface DealLineFacts {
 const by = ({ dueOn }: DealLineFacts): string => (dueOn ? `, срок — ${dayAndMonth(dueOn)}` : '');
 
 const LINES = {
-  open: (facts) => `Новый заказ: ${facts.offer}, ${roubles(facts.amountKopecks)}`,
+  open: (facts) => `Новый заказ: ${facts.offer}, цена ${roubles(facts.amountKopecks)}`,
   accept: (facts) => `Заказ принят${by(facts)}`,
   decline: () => 'Заказ отклонён, деньги вернулись покупателю',
   counter: (facts) => {
@@ -35,7 +36,8 @@ const LINES = {
   refuse_cancel: () => 'Отмена отклонена, работа продолжается',
   deliver: () => 'Работа сдана и ждёт проверки',
   request_revision: () => 'Работа возвращена на доработку',
-  complete: (facts) => `Работа принята, сделка завершена: ${roubles(facts.amountKopecks)} переведены продавцу`,
+  complete: (facts) =>
+    `Работа принята, сделка завершена: продавец получил ${roubles(facts.sellerKopecks - facts.feeKopecks)}, комиссия — ${roubles(facts.feeKopecks)}`,
   dispute: () => 'Открыт спор: решение за модератором',
   settle: (facts) =>
     `Спор решён: продавцу — ${roubles(facts.sellerKopecks)}, покупателю — ${roubles(facts.amountKopecks - facts.sellerKopecks)}`,

@@ -1,7 +1,10 @@
 /** Rows → contract. */
+
 import { API_BASE } from '#platform/api-base.ts';
+import { moscowMoment } from '#words/calendar.ts';
 import type { CardNow } from '../../ad-objects/server/index.ts';
 import type { DealFacts } from '../../deals/server/index.ts';
+import { feeOf } from '../../ledger/contract.ts';
 import type { ThreadLine } from '../../moderation/contract.ts';
 import type { ChatPerson, ChatSubject, Dialog, Message } from '../contract.ts';
 import { LIMITS } from '../domain/limits.ts';
@@ -12,8 +15,6 @@ import type { MemberRow } from './store.ts';
 const ONLINE_MILLISECONDS = 75_000;
 const DELETED_TEXT = 'Сообщение удалено';
 const GONE_NAME = 'Удалённый аккаунт';
-/** The end of the agreed day, where most of the people are. */
-const END_OF_DAY = 'T23:59:59+03:00';
 
 /** A message in a few words. */
 export function shortText({ text, has_images, has_files, is_deleted }: Omit<QuotedRow, 'author_id'>): string {
@@ -94,7 +95,13 @@ const numberOfDeal = (dealId: string): string => dealId.slice(-6).toUpperCase();
 function dueAt({ state, answerBy, completeBy, dueOn }: DealFacts): string | null {
   if (state === 'requested') return answerBy?.toISOString() ?? null;
   if (state === 'delivered') return completeBy?.toISOString() ?? null;
-  return state === 'in_work' && dueOn ? new Date(`${dueOn}${END_OF_DAY}`).toISOString() : null;
+  return state === 'in_work' && dueOn ? moscowMoment(dueOn, '23:59:59').toISOString() : null;
+}
+
+/** What the seller gets, or has got: a ruling may have left less. */
+function earnedBy({ closedAt, amountKopecks, sellerKopecks, feeKopecks }: DealFacts): number | null {
+  if (closedAt === null) return amountKopecks - feeOf(amountKopecks);
+  return sellerKopecks > 0 ? sellerKopecks - feeKopecks : null;
 }
 
 export function presentSubject(
@@ -115,6 +122,7 @@ export function presentSubject(
           cover: deal.object.cover,
           state: deal.state,
           amount: deal.amountKopecks,
+          earned: deal.sides.seller === account_id ? earnedBy(deal) : null,
           due_at: dueAt(deal),
         }
       : null;

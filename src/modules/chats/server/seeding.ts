@@ -4,8 +4,11 @@ import { newId } from '#platform/ids.ts';
 import type { DealEvent, DealFacts } from '../../deals/server/index.ts';
 import { tellDeals } from './commands/tell-deal.ts';
 import { type ToldMarking, tellMarking } from './commands/tell-marking.ts';
+import type { ChatsContext } from './context.ts';
 import { writeMessage } from './messages/store.ts';
-import { changeSubject, ensureDialog, readEverything, type Subject } from './store.ts';
+import { changeSubject, ensureDialog, readEverything, type Subject, takeWaiting } from './store.ts';
+
+const MAX_TOLD = 100;
 
 export interface ChatsSeeding {
   tellOpened(opened: readonly DealFacts[]): Promise<void>;
@@ -14,6 +17,8 @@ export interface ChatsSeeding {
   write(message: { fromId: string; toId: string; text: string; about?: Subject }): Promise<void>;
   /** Up to their own last word for those who have not looked yet, to the end for everybody else. */
   readAllBut(unread: readonly { accountId: string; otherId: string }[]): Promise<void>;
+  /** Those for whom something waits are told so, as the running site does after a while. */
+  tellWaiting(nameOf: (accountId: string) => string, tell: ChatsContext['tellUnread']): Promise<void>;
 }
 
 export function createChatsSeeding(transaction: Transaction, now: () => Date): ChatsSeeding {
@@ -43,5 +48,16 @@ export function createChatsSeeding(transaction: Transaction, now: () => Date): C
       });
     },
     readAllBut: (unread) => readEverything(transaction, unread),
+    async tellWaiting(nameOf, tell) {
+      const waiting = await takeWaiting(transaction, now(), MAX_TOLD);
+      await tell(
+        transaction,
+        waiting.map(({ dialog_id, account_id, other_id, unread, text }) => ({
+          accountId: account_id,
+          aboutId: other_id,
+          data: { dialogId: dialog_id, name: nameOf(other_id), text, count: unread },
+        })),
+      );
+    },
   };
 }

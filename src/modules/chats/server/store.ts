@@ -218,7 +218,7 @@ export async function takeWaiting(transaction: Transaction, since: Date, limit: 
 
 // ── for others ──
 
-/** As if everybody had looked, but for the named sides; those have been told. */
+/** As if everybody had looked, but for the named sides; those are yet to be told. */
 export async function readEverything(
   transaction: Transaction,
   unread: readonly { accountId: string; otherId: string }[],
@@ -227,7 +227,9 @@ export async function readEverything(
     FROM chat_dialogs d WHERE d.dialog_id = m.dialog_id`.execute(transaction);
   for (const { accountId, otherId } of unread) {
     await sql`
-      UPDATE chat_members m SET read_number = last.number, unread = d.last_number - last.number, is_told = true
+      UPDATE chat_members m SET read_number = last.number, unread = d.last_number - last.number, is_told = false,
+        unread_since = (SELECT min(created_at) FROM chat_messages
+          WHERE dialog_id = d.dialog_id AND number > last.number AND author_id = ${otherId})
       FROM chat_dialogs d, LATERAL (
         SELECT coalesce(max(number), 0) AS number FROM chat_messages
         WHERE dialog_id = d.dialog_id AND actor_id = ${accountId}

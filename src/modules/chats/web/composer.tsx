@@ -256,7 +256,6 @@ function Entry({ ref, dialog, onSent, onSave, lastOwn }: ComposerProps) {
   return (
     <form
       className={`${styles.compose} fixed line-above ground`}
-      data-foot="composer"
       method="dialog"
       onSubmit={(event) => {
         event.preventDefault();

@@ -119,8 +119,8 @@ export function DealContext({
       end={
         <>
           <span className="stack tight end-text">
-            <b className="t-17 bold snug">{roubles(subject.amount)}</b>
-            <span className="note">сумма сделки</span>
+            <b className="t-17 bold snug">{roubles(subject.earned ?? subject.amount)}</b>
+            <span className="note">{subject.earned ? `вам, цена ${roubles(subject.amount)}` : 'цена'}</span>
           </span>
           <span className={`${styles.actions} row wrap gap-2`}>
             {actions}
@@ -131,6 +131,7 @@ export function DealContext({
         </>
       }
     >
+      <span className="nowrap">№ {subject.number}</span>
       {state}
       {due_at ? <span className={styles.due}>ждём до {momentNear(due_at, now, zone)}</span> : null}
     </Card>

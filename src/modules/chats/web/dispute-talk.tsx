@@ -41,7 +41,10 @@ export function DisputeTalk({ dealId, sellerId }: { dealId: string; sellerId: st
   return (
     <Card as="section" className={`${styles.talk} pad-5 narrow gap-3 stack`} aria-labelledby={titleId}>
       <h2 id={titleId}>Переписка</h2>
-      <p className="note">С месяца до заказа, без строк других сделок. То, что вы её открыли, записано в журнал.</p>
+      <p className="note">
+        Всё, что стороны писали друг другу за месяц до заказа и позже; шаги других их сделок не показаны. Ваш просмотр
+        записан в журнал.
+      </p>
       {part?.has_before ? (
         <Button variant="line" size="sm" pending={isPending} onClick={() => void read(part.items[0]?.number)}>
           Показать раньше

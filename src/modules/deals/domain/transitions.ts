@@ -188,7 +188,7 @@ export const TRANSITIONS = {
       when: shareIs((share) => share > 0 && share < 100),
     },
   ],
-} as const satisfies Record<DealAction, readonly Transition[]>;
+} satisfies Record<DealAction, readonly Transition[]>;
 
 /** The way the action takes from here, if there is one for this actor. */
 export function findTransition(
@@ -206,12 +206,35 @@ export function findTransition(
 export const isActorOf = (action: DealAction, actor: Actor): boolean =>
   (TRANSITIONS[action] as readonly Transition[]).some(({ by }) => by === actor);
 
-/** Whose move it is. In work the seller works; only a proposal asks for an answer. */
+/** Steps that bind somebody to an order: none is taken while the rules stand against it and its buyer has not agreed. */
+const BINDING: readonly DealAction[] = ['accept', 'accept_counter'];
+/** Of what is forbidden no terms are better. */
+const BARGAINING: readonly DealAction[] = ['counter', 'refuse_counter'];
+
+export const isHeldByLaw = (action: DealAction, held: 'amber' | 'red' | null): boolean =>
+  held !== null && (BINDING.includes(action) || (held === 'red' && BARGAINING.includes(action)));
+
+/** Whose move it is. In work the seller works; only a proposal asks for an answer. A risk is the buyer's to take. */
 export function waitsFor(
   state: DealState,
-  { hasCounter, hasCancelProposal }: Pick<Situation, 'hasCounter' | 'hasCancelProposal'>,
+  {
+    hasCounter,
+    hasCancelProposal,
+    isHeld = false,
+  }: Pick<Situation, 'hasCounter' | 'hasCancelProposal'> & { isHeld?: boolean },
 ): Party | null {
-  if (state === 'requested') return hasCounter ? 'buyer' : 'seller';
+  if (state === 'requested') return hasCounter || isHeld ? 'buyer' : 'seller';
   if (state === 'in_work') return hasCancelProposal ? 'seller' : null;
   return state === 'delivered' ? 'buyer' : null;
+}
+
+/** Whether a deal waits for this side. The rules have their say until the work is agreed on; what they forbid either side breaks off. */
+export function isAwaited(
+  side: string,
+  state: DealState,
+  { held, ...situation }: Pick<Situation, 'hasCounter' | 'hasCancelProposal'> & { held: 'amber' | 'red' | null },
+): boolean {
+  const light = state === 'requested' ? held : null;
+  const isBreaking = light === 'red' && (side === 'buyer' || side === 'seller');
+  return isBreaking || waitsFor(state, { ...situation, isHeld: light !== null }) === side;
 }

@@ -27,6 +27,9 @@ export interface DealEvent {
     link: string | null;
     /** Of a delivery, when the seller said it. */
     publishedAt: Date | null;
+    /** Of a delivery: its link is not of the page that was ordered, and whether the seller has said so. */
+    isOtherPage: boolean;
+    isOtherPageSaid: boolean;
     /** Of a ruling, in percent. */
     sellerShare: number | null;
   };
@@ -38,12 +41,15 @@ export interface DealEvent {
 export interface DealsContext extends Pick<Passport, 'facesOf'> {
   db: Db;
   ledger: Ledger;
-  projects: Pick<Projects, 'roleOf' | 'isInAny' | 'titlesOf' | 'campaignOf' | 'record'>;
+  projects: Pick<Projects, 'roleOf' | 'isInAny' | 'titlesOf' | 'campaignOf' | 'campaignsOf' | 'record'>;
   files: Pick<Files, 'take' | 'factsOf'>;
   advertisedBy: AdObjects['lookups']['advertisedBy'];
+  judgedFor: AdObjects['lookups']['judgedFor'];
   findSelling: AdObjects['lookups']['findSelling'];
   /** What the rules of advertising say today. */
   legalityToday: Legality['today'];
+  /** What they said on another day. */
+  legalityOn: Legality['on'];
   takeMedia: Media['take'];
   /** As documents name people; whoever is not in the answer does not exist. */
   requisitesOf: typeof readRequisites;
@@ -65,6 +71,8 @@ export interface DealsContext extends Pick<Passport, 'facesOf'> {
   }): Promise<{ pay_url: string } | null>;
   /** Whether what comes out on the platform has to be marked; null of a place that nobody can name. */
   isMarked(platform: string | null): boolean;
+  /** Whether a link leads to the page that was ordered. The door of marking, written out: marking stands on deals. */
+  comparePage(transaction: Transaction, dealId: string, link: string): Promise<'same' | 'other' | 'unknown'>;
   /** What keeps the deal from its erid, and whose turn it is. The door of marking, written out: marking stands on deals. */
   missingForErid(dealId: string): Promise<readonly { who: string; field: string | null; message: string }[]>;
   /** Told within the transaction that opens the deals. */

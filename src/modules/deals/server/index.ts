@@ -7,6 +7,7 @@ import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import type { Page, PageRequest } from '#platform/paging.ts';
 import type { Advertised } from '../../ad-objects/server/index.ts';
+import { feeOf } from '../../ledger/contract.ts';
 import type { Goods } from '../../legality/contract.ts';
 import { type DealState, dealCalls, dealErrors, OPEN_STATES, type ViewerSide } from '../contract.ts';
 import { waitsFor } from '../domain/transitions.ts';
@@ -14,15 +15,25 @@ import { type Order, type OrderedOffer, openDeals } from './commands/open-deals.
 import { acceptPaidCounter } from './commands/pay-by-card.ts';
 import { type Step, takeStep } from './commands/take-step.ts';
 import type { DealsContext } from './context.ts';
-import { type ClosedDay, countClosed, countOpen, countOrders, type OpenDeals, type OrderDay } from './days/store.ts';
+import {
+  type ClosedDay,
+  countClosed,
+  countOpen,
+  countOrders,
+  listSalesOf,
+  type OpenDeals,
+  type OrderDay,
+  type SalesDay,
+} from './days/store.ts';
 import { fail } from './fail.ts';
 import { findAdvertised, findLegality } from './frozen/store.ts';
-import { goodsOfDeal, refuseForbiddenGoods, takenDown } from './lawfulness/lawfulness.ts';
+import { goodsOfDeal, judgeOrders, MAX_JUDGED, refuseForbiddenGoods, takenDown } from './lawfulness/lawfulness.ts';
 import { extendUntil, listLateUnmarked, setMarkingMissing } from './marking/store.ts';
 import {
   findAmongOwn,
   hasEverDealt,
   listBoughtOfSelfEmployed,
+  listComing,
   listOpenOf,
   listPaidSince,
   listPeopleSince,
@@ -44,7 +55,7 @@ import {
   readTitles,
 } from './papers/papers.ts';
 import { usedMedia } from './pictures/store.ts';
-import { type DealFacts, factsOf } from './presenter.ts';
+import { type DealFacts, factsOf, heldOf } from './presenter.ts';
 import { canRead, countWaiting, findSeen, showsPicture } from './queries.ts';
 import { listReaches } from './reach/store.ts';
 import { recordsReader } from './records/records.ts';
@@ -60,8 +71,6 @@ import {
   listDisputesBetween,
   listDue,
   listLatestAsking,
-  listSalesOf,
-  type SalesDay,
   sizeOfDisputes,
   sumByProject,
   sumOfCampaign,
@@ -69,11 +78,11 @@ import {
 
 export type { OpenedDeal, OrderedOffer } from './commands/open-deals.ts';
 export type { DealEvent } from './context.ts';
-export type { ClosedDay, OrderDay } from './days/store.ts';
+export type { ClosedDay, OrderDay, SalesDay } from './days/store.ts';
 export type { SoldDay } from './of-person/store.ts';
 export type { ActDeal, ActDocument, CampaignDeal, ReviewedDeal } from './papers/papers.ts';
 export type { DealFacts } from './presenter.ts';
-export { listOpenAmounts, type SalesDay } from './store.ts';
+export { listOpenAmounts } from './store.ts';
 
 export interface DealTotals {
   heldKopecks: number;
@@ -84,7 +93,11 @@ export interface DealTotals {
 }
 
 /** A deal, and whose move it is; nobody's while work is done, while a dispute is judged and when it is over. */
-export type OpenDeal = DealFacts & { waitsFor: 'buyer' | 'seller' | null };
+export type OpenDeal = DealFacts & {
+  waitsFor: 'buyer' | 'seller' | null;
+  /** How the rules of today stand against an order whose buyer has not agreed to that. */
+  heldByLaw: 'amber' | 'red' | null;
+};
 
 export type Bought = Pick<
   OrderedOffer,
@@ -162,6 +175,8 @@ export interface Deals extends ServerModule {
   /** How many orders to the person want an answer. */
   countWaiting(accountId: string): Promise<number>;
   hasEverDealt(accountId: string): Promise<boolean>;
+  /** What open deals bring the seller once they are accepted, after the fee. */
+  comingTo(sellerId: string): Promise<{ kopecks: number; deals: number }>;
   /** What was ordered from the person and paid to them since a day in Moscow, by object and day. */
   soldSince(sellerId: string, since: string): Promise<SoldDay[]>;
   /** What was paid to the person since a day in Moscow, before the fee, by object and day. */
@@ -181,12 +196,12 @@ export interface Deals extends ServerModule {
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
   /** Open disputes of any of the pairs with each other. */
   disputesBetween(pairs: readonly (readonly [string, string])[]): Promise<DealFacts[]>;
-  /** How many disputes wait for a moderator, and since when the oldest does. */
   /** By Moscow's days, over everybody. */
   countOrders(from: Date, to: Date): Promise<OrderDay[]>;
   countClosed(from: Date, to: Date): Promise<ClosedDay[]>;
   /** As they stand now. */
   countOpen(): Promise<OpenDeals[]>;
+  /** How many disputes wait for a moderator, and since when the oldest does. */
   disputeQueue(): Promise<{ count: number; oldestAt: Date | null; kopecks: number }>;
   /** For the desk: the last changed on either side, and how many there are by state. */
   listOf(
@@ -198,15 +213,15 @@ export interface Deals extends ServerModule {
 }
 
 const CLOCK_BATCH = 200;
-/** A board shows no more deals of a project either. */
-const MAX_JUDGED = 500;
 
 const withMove = (deal: DealRow): OpenDeal => ({
   ...factsOf(deal),
   waitsFor: waitsFor(deal.state, {
     hasCounter: deal.counter_amount !== null,
     hasCancelProposal: deal.cancel_proposed_at !== null,
+    isHeld: heldOf(deal) !== null,
   }),
+  heldByLaw: heldOf(deal),
 });
 
 export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'> & { now?: () => Date }): Deals {
@@ -238,12 +253,18 @@ export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'
       await runClock();
     },
   };
+  const judging: Job<object> = {
+    name: 'deals-judge',
+    data: z.object({}),
+    schedule: '* * * * *',
+    handle: () => judgeOrders(context),
+  };
 
   return {
     name: 'deals',
     calls: dealCalls,
     errors: dealErrors,
-    jobs: [clock] as Job[],
+    jobs: [clock, judging] as Job[],
     registerRoutes: (app, options) => registerDealRoutes(app, context, options),
 
     open: (transaction, order) => openDeals(context, transaction, order),
@@ -322,6 +343,13 @@ export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'
       words.length > 0 ? (await findAmongOwn(db, accountId, words, limit)).map(withMove) : [],
     countWaiting: (accountId) => countWaiting(context, { accountId }),
     hasEverDealt: (accountId) => hasEverDealt(db, accountId),
+    async comingTo(sellerId) {
+      const sums = await listComing(db, sellerId);
+      return {
+        kopecks: sums.reduce((sum, { kopecks, deals }) => sum + (kopecks - feeOf(kopecks)) * deals, 0),
+        deals: sums.reduce((sum, { deals }) => sum + deals, 0),
+      };
+    },
     soldSince: (sellerId, since) => listSoldSince(db, sellerId, since),
     paidSince: (sellerId, since) => listPaidSince(db, sellerId, since),
     boughtOfSelfEmployed: (buyerId, since) => listBoughtOfSelfEmployed(db, buyerId, since),

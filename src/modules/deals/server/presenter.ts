@@ -13,8 +13,8 @@ import type {
   DealSummary,
   ViewerSide,
 } from '../contract.ts';
-import { addDays } from '../domain/terms.ts';
-import { ACTIONS, type Actor, findTransition } from '../domain/transitions.ts';
+import { daysAfter } from '../domain/terms.ts';
+import { ACTIONS, type Actor, findTransition, isHeldByLaw } from '../domain/transitions.ts';
 import type { OrderedLegality } from './frozen/store.ts';
 import type { Against } from './lawfulness/lawfulness.ts';
 import { advertisedTo, isAnswerAwaited, paidAt, situationOf } from './policy.ts';
@@ -27,6 +27,8 @@ export interface Surroundings {
   reviewable: ReadonlySet<string>;
   /** By deal, the latest step that asked for an answer, whether or not it still does. */
   asking: ReadonlyMap<string, string>;
+  /** Of one deal in work: it cannot be handed over, for the rules or a moderator have come to stand against it. */
+  isForbidden?: boolean;
   now: Date;
 }
 
@@ -70,12 +72,21 @@ export const factsOf = (deal: DealRow): DealFacts => ({
   closedAt: deal.closed_at,
 });
 
+/** The rules have their say until the work is agreed on. */
+export const heldOf = ({ state, held_by_law }: Pick<DealRow, 'state' | 'held_by_law'>): DealRow['held_by_law'] =>
+  state === 'requested' ? held_by_law : null;
+
 /** Only what the viewer may. */
-function canOf(deal: DealRow, side: ViewerSide, { reviewable, now }: Surroundings): DealSummary['can'] {
+function canOf(
+  deal: DealRow,
+  side: ViewerSide,
+  { reviewable, isForbidden = false, now }: Surroundings,
+): DealSummary['can'] {
   const can: DealSummary['can'] = reviewable.has(deal.deal_id) ? { review: true } : {};
   if (side === 'observer') return can;
   const situation = situationOf(deal, now);
   for (const action of ACTIONS) {
+    if (isHeldByLaw(action, heldOf(deal)) || (isForbidden && action === 'deliver')) continue;
     if (findTransition(action, deal.state, side satisfies Actor, situation)) can[action] = true;
   }
   return can;
@@ -109,6 +120,7 @@ export function presentSummary(deal: DealRow, side: ViewerSide, around: Surround
       at: deal.cancel_proposed_at.toISOString(),
     },
     standing_step_id: isAnswerAwaited(deal) ? (around.asking.get(deal.deal_id) ?? null) : null,
+    held_by_law: heldOf(deal),
     answer_by: deal.answer_by?.toISOString() ?? null,
     complete_by: deal.complete_by?.toISOString() ?? null,
     created_at: deal.created_at.toISOString(),
@@ -133,6 +145,7 @@ function presentStep(step: StepRow, { faces, files }: Surroundings): DealStep {
     comment: step.comment,
     link: step.link,
     published_at: step.published_at?.toISOString() ?? null,
+    is_other_page: step.is_other_page,
     reach: step.reach,
     amount: step.amount,
     due_on: step.due_on,
@@ -202,6 +215,7 @@ export function presentDeal(
     advertised: Advertised | null;
     legality: OrderedLegality | null;
     against: Against | null;
+    takenDown: string | null;
   },
 ): Deal {
   const paid = paidAt(deal);
@@ -220,7 +234,9 @@ export function presentDeal(
       accepted_at: around.legality.acceptedAt?.toISOString() ?? null,
     },
     against: around.against,
-    review_by: paid && addDays(paid, REVIEW_DAYS).toISOString(),
+    taken_down: around.takenDown,
+    is_unmarked: deal.marking_missing,
+    review_by: paid && daysAfter(paid, REVIEW_DAYS).toISOString(),
     history: around.steps.map((step) => presentStep(step, around)),
     money: presentMoney(deal, around.entries),
   };

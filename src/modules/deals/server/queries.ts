@@ -1,12 +1,13 @@
 import type { Viewer } from '#platform/http/viewer.ts';
 import { byMoment, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
+import { dayOf } from '#words/moments.ts';
 import type { Advertised } from '../../ad-objects/server/index.ts';
 import { DEAL_STATES, type Deal, type DealState, type DealSummary, type ViewerSide } from '../contract.ts';
-import { waitsFor } from '../domain/transitions.ts';
+import { isAwaited } from '../domain/transitions.ts';
 import type { DealsContext } from './context.ts';
 import { fail } from './fail.ts';
 import { findLegality, findAdvertised as findOrdered } from './frozen/store.ts';
-import { againstNow } from './lawfulness/lawfulness.ts';
+import { type Against, againstNow, takenDown } from './lawfulness/lawfulness.ts';
 import { listShowing } from './pictures/store.ts';
 import { advertisedTo, isAnswerAwaited, paidAt, sideOf } from './policy.ts';
 import { factsOf, presentDeal, presentSummary, type Surroundings } from './presenter.ts';
@@ -28,11 +29,12 @@ const DISPUTES = byMoment(24, 'disputed_at', 'deal_id');
 
 /** Everything that the answers need beyond the rows, each asked for once. */
 async function surroundingsOf(
-  { db, facesOf, projects, files, reviewable, now }: DealsContext,
+  context: DealsContext,
   deals: readonly DealRow[],
   viewer: Viewer,
   steps: readonly StepRow[] = [],
 ): Promise<Surroundings> {
+  const { db, facesOf, projects, files, reviewable, now } = context;
   const people = deals.flatMap(({ buyer_id, seller_id }) => [buyer_id, seller_id]);
   const fileIds = [...deals.flatMap((deal) => deal.files), ...steps.flatMap((step) => step.files)];
   const [faces, titles, facts, open, asking] = await Promise.all([
@@ -85,6 +87,13 @@ function asOrdered({ campaign, product }: Advertised, now: Advertised | null): A
   };
 }
 
+/** What came out before a ban is handed over after it as well. */
+const isForbiddenSince = (since: Against | null, ordered: string): boolean =>
+  Boolean(since?.checks.some(({ light, from }) => light === 'red' && from <= ordered));
+
+const isGoingOn = ({ state, closed_at }: Pick<DealRow, 'state' | 'closed_at'>): boolean =>
+  closed_at === null && state !== 'requested';
+
 export async function getDeal(context: DealsContext, dealId: string, viewer: Viewer): Promise<Deal> {
   const seen = await findSeen(context, dealId, viewer);
   if (!seen) throw fail('not_found');
@@ -94,12 +103,26 @@ export async function getDeal(context: DealsContext, dealId: string, viewer: Vie
     context.ledger.listEntriesAbout([dealId]),
     findLegality(context.db, dealId),
   ]);
-  const [around, advertised, against] = await Promise.all([
+  const [around, advertised, since, down] = await Promise.all([
     surroundingsOf(context, [deal], viewer, steps),
     findAdvertised(context, deal, side),
-    deal.state === 'requested' ? againstNow(context, deal) : null,
+    // Of what is over nothing is asked any more.
+    deal.closed_at === null ? againstNow(context, deal) : null,
+    isGoingOn(deal) ? takenDown(context, deal) : null,
   ]);
-  return presentDeal(deal, side, { ...around, steps, entries, advertised, legality, against });
+  const isRequested = deal.state === 'requested';
+  // The page says what holds at this moment.
+  return presentDeal({ ...deal, held_by_law: since?.light ?? null }, side, {
+    ...around,
+    isForbidden: !isRequested && (isForbiddenSince(since, dayOf(deal.created_at)) || down !== null),
+    steps,
+    entries,
+    advertised,
+    // What has come since the order is told before what was agreed to then.
+    legality: since && !isRequested ? { ...since, acceptedAt: null } : legality,
+    against: isRequested ? since : null,
+    takenDown: down,
+  });
 }
 
 export async function showsPicture(context: DealsContext, mediaId: string, viewer: Viewer): Promise<boolean> {
@@ -155,10 +178,10 @@ export async function listDeals(
 /** Of those, the ones that wait for the viewer. */
 const sumWaiting = (counted: readonly DealCount[]): number =>
   counted
-    .filter(({ state, side, has_counter, has_proposal }) => {
-      return waitsFor(state, { hasCounter: has_counter, hasCancelProposal: has_proposal }) === side;
-    })
-    .reduce((sum, { count }) => sum + count, 0);
+    .filter(({ state, side, has_counter, has_proposal, held }) =>
+      isAwaited(side, state, { hasCounter: has_counter, hasCancelProposal: has_proposal, held }),
+    )
+    .reduce((total, { count }) => total + count, 0);
 
 /** Orders to the viewer that want an answer. */
 export const countWaiting = async ({ db }: DealsContext, { accountId }: Pick<Viewer, 'accountId'>): Promise<number> =>

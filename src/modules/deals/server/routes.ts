@@ -73,8 +73,13 @@ export function registerDealRoutes(app: FastifyInstance, context: DealsContext, 
       },
       'POST /v1/deals/{deal_id}/refuse_counter': ({ params, viewer, body }) =>
         answer(params.deal_id, 'refuse_counter', viewer, body),
-      'POST /v1/deals/{deal_id}/deliver': ({ params, viewer, body: { text, published_at, ...rest } }) =>
-        step(params.deal_id, 'deliver', viewer, { comment: text, publishedAt: published_at, ...rest }),
+      'POST /v1/deals/{deal_id}/deliver': ({ params, viewer, body: { text, published_at, is_other_page, ...rest } }) =>
+        step(params.deal_id, 'deliver', viewer, {
+          comment: text,
+          publishedAt: published_at,
+          isOtherPage: is_other_page,
+          ...rest,
+        }),
       'POST /v1/deals/{deal_id}/request_revision': ({ params, viewer, body }) =>
         answer(params.deal_id, 'request_revision', viewer, body),
       'POST /v1/deals/{deal_id}/complete': ({ params, viewer, body }) =>

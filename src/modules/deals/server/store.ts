@@ -5,11 +5,10 @@ import { insertionOf, insertRows } from '#platform/database/insert-rows.ts';
 import { executePrepared } from '#platform/database/prepared.ts';
 import type { Db } from '#platform/database/schema.ts';
 import type { MomentPlace } from '#platform/paging.ts';
-import { MOSCOW } from '#words/moments.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { DealPicture } from '../contract.ts';
 import { ASKING_ACTIONS, type AskingAction, type Standing } from '../domain/answers.ts';
-import { type Actor, type DealAction, type DealState, OPEN_STATES, PAID_STATES } from '../domain/transitions.ts';
+import { type Actor, type DealAction, type DealState, OPEN_STATES } from '../domain/transitions.ts';
 
 interface DealsTable {
   deal_id: string;
@@ -44,6 +43,8 @@ interface DealsTable {
   seller_amount: Generated<number>;
   fee: Generated<number>;
   marking_missing: Generated<boolean>;
+  /** Of an order: how the rules stand against it, up to a minute old. */
+  held_by_law: Generated<'amber' | 'red' | null>;
   created_at: Date;
   updated_at: Date;
   closed_at: Date | null;
@@ -63,6 +64,8 @@ interface StepsTable {
   link: string | null;
   published_at: Date | null;
   reach: number | null;
+  /** Of a delivery: the seller has said that it is not the page that was ordered. */
+  is_other_page: boolean;
   amount: number | null;
   due_on: string | null;
   seller_share: number | null;
@@ -177,9 +180,19 @@ function filtered(db: Db, { buyerId, sellerId, partyId, projectId }: DealFilter)
 export async function listDeals(
   db: Db,
   filter: DealFilter,
-  { states, after, limit }: { states: readonly DealState[] | undefined; after: MomentPlace | null; limit: number },
+  {
+    states,
+    after,
+    limit,
+    isOpen = false,
+  }: { states: readonly DealState[] | undefined; after: MomentPlace | null; limit: number; isOpen?: boolean },
 ): Promise<DealRow[]> {
-  let query = filtered(db, filter).selectAll().orderBy('updated_at', 'desc').orderBy('deal_id', 'desc').limit(limit);
+  let query = filtered(db, filter)
+    .$if(isOpen, (open) => open.where('closed_at', 'is', null))
+    .selectAll()
+    .orderBy('updated_at', 'desc')
+    .orderBy('deal_id', 'desc')
+    .limit(limit);
   if (states) query = query.where('state', 'in', states);
   if (after) query = query.where(sql<boolean>`(updated_at, deal_id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
   return (await executePrepared(db, query)).rows;
@@ -190,6 +203,7 @@ export interface DealCount {
   side: 'buyer' | 'seller' | 'observer';
   has_counter: boolean;
   has_proposal: boolean;
+  held: DealRow['held_by_law'];
   count: number;
 }
 
@@ -209,9 +223,10 @@ export async function countDeals(
       >`CASE ${viewerId}::uuid WHEN buyer_id THEN 'buyer' WHEN seller_id THEN 'seller' ELSE 'observer' END`.as('side'),
       sql<boolean>`counter_amount IS NOT NULL`.as('has_counter'),
       sql<boolean>`cancel_proposed_at IS NOT NULL`.as('has_proposal'),
+      'held_by_law as held',
       sql<number>`count(*)`.as('count'),
     ])
-    .groupBy(['state', 'side', 'has_counter', 'has_proposal']);
+    .groupBy(['state', 'side', 'has_counter', 'has_proposal', 'held']);
   return (await executePrepared(db, query)).rows;
 }
 
@@ -258,17 +273,6 @@ export function listSteps(db: Db, dealId: string): Promise<StepRow[]> {
     .orderBy('ordinal')
     .orderBy('step_id')
     .execute();
-}
-
-/** Paid deals of the person on either side, the last ordered first. */
-export function listPaid(db: Db, partyId: string, before: string | null, limit: number): Promise<DealRow[]> {
-  let query = filtered(db, { partyId })
-    .selectAll()
-    .where('state', 'in', PAID_STATES)
-    .orderBy('deal_id', 'desc')
-    .limit(limit);
-  if (before) query = query.where('deal_id', '<', before);
-  return query.execute();
 }
 
 export async function listTitles(
@@ -362,25 +366,6 @@ export async function listByIds(db: Db, dealIds: readonly string[]): Promise<Dea
 /** In the order in which they were opened. */
 export function listByCampaign(db: Db, campaignId: string): Promise<DealRow[]> {
   return db.selectFrom('deals').selectAll().where('campaign_id', '=', campaignId).orderBy('deal_id').execute();
-}
-
-export interface SalesDay {
-  /** In Moscow. */
-  day: string;
-  orders: number;
-  /** Kopecks that buyers paid, before the fee, on the day of the payment. */
-  revenue: number;
-}
-
-/** Days on which the object was ordered or paid for, the oldest first. */
-export async function listSalesOf(db: Db, objectId: string): Promise<SalesDay[]> {
-  const { rows } = await sql<SalesDay>`
-    SELECT day, count(*) FILTER (WHERE is_order) AS orders, coalesce(sum(paid), 0)::bigint AS revenue
-    FROM deals, LATERAL (VALUES (created_at, true, 0), (closed_at, false, seller_amount)) AS happened (at, is_order, paid),
-      LATERAL (SELECT (at AT TIME ZONE ${MOSCOW})::date AS day) AS dated
-    WHERE object_id = ${objectId} AND (is_order OR paid > 0)
-    GROUP BY day ORDER BY day`.execute(db);
-  return rows;
 }
 
 export async function listDealIdsOfSeller(db: Db, projectId: string, sellerId: string): Promise<string[]> {

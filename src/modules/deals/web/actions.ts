@@ -2,7 +2,7 @@
 import type { ButtonVariant } from '#ui/button.tsx';
 import type { DealSummary, ViewerSide } from '../contract.ts';
 import { ANSWERS, isAnswer } from '../domain/answers.ts';
-import { type DealAction, type DealState, TRANSITIONS, type Transition, waitsFor } from '../domain/transitions.ts';
+import { type DealAction, type DealState, isAwaited, TRANSITIONS, type Transition } from '../domain/transitions.ts';
 
 /** A moderator's decision has a form of its own, and nobody can press what the clock does. */
 export type PersonAction = Exclude<DealAction, 'settle' | 'expire'>;
@@ -76,7 +76,7 @@ export function seenOf(
   };
 }
 
-type Deal = Pick<DealSummary, 'state' | 'side' | 'can' | 'counter' | 'cancel_proposal'>;
+type Deal = Pick<DealSummary, 'state' | 'side' | 'can' | 'counter' | 'cancel_proposal' | 'held_by_law'>;
 
 export const actionsOf = ({ can }: Pick<Deal, 'can'>): PersonAction[] => OFFERED.filter((action) => can[action]);
 
@@ -86,8 +86,8 @@ export const firstMove = (deal: Deal): PersonAction | undefined => {
   return (deal.cancel_proposal && actions.find(isAnswer)) || actions[0];
 };
 
-export const isWaitingFor = ({ state, side, counter, cancel_proposal }: Deal): boolean =>
-  waitsFor(state, { hasCounter: counter !== null, hasCancelProposal: cancel_proposal !== null }) === side;
+export const isWaitingFor = ({ state, side, counter, cancel_proposal, held_by_law: held }: Deal): boolean =>
+  isAwaited(side, state, { hasCounter: counter !== null, hasCancelProposal: cancel_proposal !== null, held });
 
 /** Where an action would take the deal; the same place for one that only says something. */
 export function targetOf(action: PersonAction, state: DealState, side: ViewerSide): DealState {

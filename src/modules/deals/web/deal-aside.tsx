@@ -7,24 +7,37 @@ import { buttonClass } from '#ui/button.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { longDay } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
+import { counted, DAYS } from '#words/plurals.ts';
 import { KIND_DEFINITIONS } from '../../ad-objects/web/index.ts';
+import { feeOf } from '../../ledger/contract.ts';
 import type { Deal } from '../contract.ts';
 import { PAID_STATES } from '../domain/transitions.ts';
 import { chatLabel, chatPath } from './chat-path.ts';
+import { handedOver } from './next-step.ts';
 import { TrustRow } from './trust-row.tsx';
 
 /** What is known of the order in short lines. */
 export function DealFacts({ deal }: { deal: Deal }) {
   const { object, offer, quantity, unit_price, amount, wished_on, due_on, project } = deal;
+  const handed = handedOver(deal);
   const isPaid = (PAID_STATES as readonly string[]).includes(deal.state);
+  // A seller is told what comes to them, the price beside it; of a deal that ended without a payment the price alone is left.
+  const isEarning = deal.side === 'seller' && (isPaid || deal.closed_at === null) && deal.state !== 'split';
+  const earned = isPaid ? deal.money.paid_to_seller : amount - feeOf(amount);
   return (
     <Box label="Коротко о сделке">
       <p className="row baseline spread gap-3 soft">
-        <span>Сумма</span>
-        <b className="bold snug ink t-26">{roubles(amount)}</b>
+        <span>{isEarning ? (isPaid ? 'Вы получили' : 'Вам') : 'Сумма'}</span>
+        <b className="bold snug ink t-26">{roubles(isEarning ? earned : amount)}</b>
       </p>
       <Facts>
+        {isEarning ? (
+          <Fact term="Цена и комиссия">
+            {roubles(amount)} − {roubles(isPaid ? deal.money.fee : feeOf(amount))}
+          </Fact>
+        ) : null}
         <Fact term={KIND_DEFINITIONS[object.kind].hasPlaces ? 'Площадка' : 'Исполнитель'}>
           <AppLink to={`/${object.kind}/${object.id}`} className={textLinkClass}>
             {object.title}
@@ -39,6 +52,14 @@ export function DealFacts({ deal }: { deal: Deal }) {
         ) : null}
         {wished_on ? <Fact term="Желаемая дата">{longDay(wished_on)}</Fact> : null}
         {due_on ? <Fact term="Срок">{longDay(due_on)}</Fact> : null}
+        {handed ? (
+          <Fact term="Сдано">
+            {longDay(dayOf(handed.at))}
+            {handed.late > 0 ? (
+              <span className="block t-13 warn">позже срока на {counted(handed.late, DAYS)}</span>
+            ) : null}
+          </Fact>
+        ) : null}
         {project ? (
           <Fact term="Проект">
             <AppLink to={`/projects/${project.project_id}`} className={textLinkClass}>

@@ -7,6 +7,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { roubles } from '#words/money.ts';
 import type { DealSummary } from '../contract.ts';
+import { dealNumber } from '../domain/number.ts';
 import { ACTION_VIEWS, actionsOf, isWaitingFor, type PersonAction, targetOf } from './actions.ts';
 import styles from './deal-card.module.css';
 import { DealThumb } from './deal-thumb.tsx';
@@ -55,6 +56,7 @@ export function DealCard({ deal, now, steps, drag }: DealCardProps) {
       <header className="row middle gap-2">
         <DealThumb object={deal.object} />
         <b className="bold nowrap t-15">{roubles(deal.amount)}</b>
+        <small className="push nowrap faint">№ {dealNumber(deal.deal_id)}</small>
       </header>
       <div className="stack tight">
         <AppLink to={`/deals/${deal.deal_id}`} className="strong anywhere underlines">

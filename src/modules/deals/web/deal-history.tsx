@@ -10,8 +10,9 @@ import {
   IconUpload,
   IconX,
 } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Box } from '#ui/box.tsx';
+import { Button } from '#ui/button.tsx';
 import { LogItem, LogList } from '#ui/log-list.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { safeAddress } from '#words/web-address.ts';
@@ -40,19 +41,28 @@ const ICONS = {
   settle: IconGavel,
 } as const satisfies Record<DealAction | 'open', ComponentType<{ 'aria-hidden': 'true' }>>;
 
+/** As many as are worth a look without being asked for. */
+const LATEST = 3;
+
 /** Every step with who and when. Words of deliveries stand with the deliveries. */
 export function DealHistory({
   deal,
   beside = [],
+  isFolded = false,
 }: {
   deal: Pick<Deal, 'history' | 'side'>;
   beside?: readonly BesideLine[];
+  /** Beside the deal: the latest, and the others on demand. */
+  isFolded?: boolean;
 }) {
   const { moment } = useMoments();
+  const [isWhole, setWhole] = useState(false);
+  const all = linesOf(deal, beside);
+  const shown = isFolded && !isWhole && all.length > LATEST + 1 ? LATEST : all.length;
   return (
     <Box title="История">
       <LogList>
-        {linesOf(deal, beside).map((line, index) => {
+        {all.slice(0, shown).map((line, index) => {
           if ('words' in line) {
             const Icon = line.isBad ? IconX : IconTag;
             return (
@@ -97,6 +107,11 @@ export function DealHistory({
           );
         })}
       </LogList>
+      {shown < all.length ? (
+        <Button variant="quiet" size="sm" onClick={() => setWhole(true)}>
+          Вся история, ещё {all.length - shown}
+        </Button>
+      ) : null}
     </Box>
   );
 }

@@ -1,59 +1,67 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { longDayOf } from '#words/moments.ts';
-import { RiskBox } from '../../ad-objects/web/index.ts';
+import { RiskBox, RiskWords } from '../../ad-objects/web/index.ts';
 import type { LegalityCheck } from '../../legality/contract.ts';
 import type { Deal, dealCalls } from '../contract.ts';
 
-interface DealLawProps {
+const lightOf = ({ light }: NonNullable<Deal['against']>) => (light === 'red' ? 'red' : 'amber');
+
+/** What its buyer took the risk of, or what the rules say since: the same box in every deal that has been taken or is over. */
+export function DealLaw({ deal: { legality, side } }: { deal: Deal }) {
+  if (!legality) return null;
+  const when = legality.accepted_at && longDayOf(legality.accepted_at);
+  const who = side === 'buyer' ? 'Вы отметили, что понимаете его,' : 'Покупатель отметил, что понимает его,';
+  // What was read and agreed to is kept at hand, and takes no room.
+  if (when)
+    return (
+      <section aria-label="Законность размещения">
+        <details className="lined round-2 pad-x-4 pad-y-3 t-14">
+          <summary>
+            <b className="strong">С риском.</b> {who} {when}
+          </summary>
+          <div className="above-3">
+            <RiskWords checks={legality.checks} side={null} />
+          </div>
+        </details>
+      </section>
+    );
+  return (
+    <section aria-label="Законность размещения">
+      <RiskBox light={lightOf(legality)} checks={legality.checks} side={null}>
+        <p className="soft">
+          {legality.light === 'red'
+            ? 'При заказе этого запрета не было.'
+            : 'При заказе этого риска не было. Если он вас не устраивает, договоритесь об отмене.'}
+        </p>
+      </RiskBox>
+    </section>
+  );
+}
+
+interface AgainstOrderProps {
+  against: NonNullable<Deal['against']>;
+  /** The reader sells the place. */
+  isOwner: boolean;
+}
+
+/** What the rules say against an order that nobody has taken: a part of its next step, which says what to do about it. */
+export const AgainstOrder = ({ against, isOwner }: AgainstOrderProps) => (
+  <section aria-label="Законность размещения">
+    <RiskBox light={lightOf(against)} checks={against.checks} side={isOwner ? 'owner' : null} />
+  </section>
+);
+
+interface AcceptRiskProps {
   deal: Deal;
+  checks: readonly LegalityCheck[];
   onChanged: (deal: Deal) => void;
 }
 
-/** What the rules say against the order now, while it can still be left; else what its buyer took the risk of. */
-export function DealLaw({ deal, onChanged }: DealLawProps) {
-  if (deal.against) return <Against deal={deal} against={deal.against} onChanged={onChanged} />;
-  const { legality, side } = deal;
-  if (!legality) return null;
-  const when = legality.accepted_at && longDayOf(legality.accepted_at);
-  const who = side === 'buyer' ? 'Вы отметили, что понимаете риск,' : 'Покупатель отметил, что понимает риск,';
-  return (
-    <Law checks={legality.checks} isForbidden={false} side={null}>
-      {when ? (
-        <p className="soft">
-          {who} {when}.
-        </p>
-      ) : null}
-    </Law>
-  );
-}
-
-function Against({ deal, against, onChanged }: DealLawProps & { against: NonNullable<Deal['against']> }) {
-  const isForbidden = against.light === 'red';
-  const isBuyer = deal.side === 'buyer';
-  return (
-    <Law checks={against.checks} isForbidden={isForbidden} side={isBuyer ? null : 'owner'}>
-      {isForbidden ? (
-        <p className="soft">
-          {isBuyer
-            ? 'Отмените заказ: деньги вернутся на ваш баланс.'
-            : 'Работу по такому заказу не начать: откажитесь, и деньги вернутся покупателю.'}
-        </p>
-      ) : isBuyer ? (
-        <AcceptRisk deal={deal} checks={against.checks} onChanged={onChanged} />
-      ) : (
-        <p className="soft">
-          Покупатель этого риска ещё не отметил. Принять заказ можно, когда он отметит, что понимает его.
-        </p>
-      )}
-    </Law>
-  );
-}
-
-function AcceptRisk({ deal: { deal_id }, checks, onChanged }: DealLawProps & { checks: readonly LegalityCheck[] }) {
+export function AcceptRisk({ deal: { deal_id }, checks, onChanged }: AcceptRiskProps) {
   const api = useApi<typeof dealCalls>();
   const [isBusy, setBusy] = useState(false);
   const accept = async () => {
@@ -73,35 +81,8 @@ function AcceptRisk({ deal: { deal_id }, checks, onChanged }: DealLawProps & { c
     }
   };
   return (
-    <>
-      <p className="soft">
-        При заказе вы этого риска не отмечали. Пока не отметите, продавец не начнёт; заказ можно и отменить.
-      </p>
-      <div>
-        <Button variant="accent" pending={isBusy} onClick={accept}>
-          Понимаю риск
-        </Button>
-      </div>
-    </>
-  );
-}
-
-function Law({
-  checks,
-  isForbidden,
-  side,
-  children,
-}: {
-  checks: readonly LegalityCheck[];
-  isForbidden: boolean;
-  side: 'owner' | null;
-  children: ReactNode;
-}) {
-  return (
-    <section className="across" aria-label="Законность размещения">
-      <RiskBox light={isForbidden ? 'red' : 'amber'} {...{ checks, side }}>
-        {children}
-      </RiskBox>
-    </section>
+    <Button variant="accent" pending={isBusy} onClick={accept}>
+      Понимаю риск
+    </Button>
   );
 }

@@ -5,7 +5,6 @@ import { Crumbs } from '#ui/crumbs.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import type { Deal } from '../contract.ts';
 import { dealNumber } from '../domain/number.ts';
-import { isWaitingFor } from './actions.ts';
 import { Advertised } from './advertised.tsx';
 import { DealFacts, DealSides } from './deal-aside.tsx';
 import { DealHistory } from './deal-history.tsx';
@@ -16,7 +15,7 @@ import { DealThumb } from './deal-thumb.tsx';
 import { Deliveries } from './deliveries.tsx';
 import type { BesideLine } from './history.ts';
 import { MoneyFlow } from './money-flow.tsx';
-import type { DealLeft, DealTurn } from './next-step.ts';
+import { type DealLeft, type DealTurn, isForbidden } from './next-step.ts';
 import { isTalkNext, NextStepCard } from './next-step-card.tsx';
 import { StateMark } from './state-mark.tsx';
 import { useDealSteps } from './use-deal-steps.tsx';
@@ -58,20 +57,19 @@ export function DealPage({
     onChanged?.();
   };
   const steps = useDealSteps(change, 'complete');
-  const shownTurn = deal.state === 'in_work' && !deal.cancel_proposal ? turn : null;
+  const shownTurn = deal.state === 'in_work' && !deal.cancel_proposal && !isForbidden(deal) ? turn : null;
   return (
     <>
       <PageHead
         crumbs={<DealCrumbs deal={deal} />}
         face={<DealThumb object={deal.object} size="md" />}
         title={`${deal.object.title}, ${deal.offer.name}`}
-        lead={<StateMark state={deal.state} isMine={isWaitingFor(deal) || shownTurn?.isMine === true} />}
+        // The card below calls; a stage is only named.
+        lead={<StateMark state={deal.state} isMine={false} hasCounter={deal.counter !== null} />}
       />
       <DealPath deal={deal} />
       <StepStrip deal={deal} />
       <div className={`${styles.page} stack columns fold-1100`}>
-        {/* What the buyer has not read yet is the next step itself. */}
-        {deal.against ? <DealLaw deal={deal} onChanged={change} /> : null}
         <div className="stack gap-4">
           <NextStepCard
             deal={deal}
@@ -81,22 +79,19 @@ export function DealPage({
             turn={shownTurn}
             left={['delivered', 'completed', 'split'].includes(deal.state) ? left : null}
           />
+          {/* What the buyer has not read yet is a part of the next step itself. */}
+          {deal.against ? null : <DealLaw deal={deal} />}
           {reviews}
           <Deliveries deal={deal} />
           <Advertised deal={deal} />
+          <MoneyFlow deal={deal} />
         </div>
         <aside className={`${styles.about} stack gap-4`} aria-label="О сделке">
           <DealFacts deal={deal} />
           <DealSides deal={deal} isTalkOffered={isTalkNext(deal, now, shownTurn)} />
+          <DealHistory deal={deal} beside={beside} isFolded />
         </aside>
-        {deal.against ? null : <DealLaw deal={deal} onChanged={change} />}
         <div className="across hides-empty">{marking}</div>
-        <div className={`${styles.low} stack gap-4`}>
-          <MoneyFlow deal={deal} />
-        </div>
-        <div className={`${styles.low} stack gap-4`}>
-          <DealHistory deal={deal} beside={beside} />
-        </div>
       </div>
       {steps.dialog}
     </>

@@ -25,7 +25,7 @@ function pinsOf(deal: Deal, { moment }: Moments): PathStep[] {
   const pins: PathStep[] = [{ name: 'Заказ и оплата', note: moment(deal.created_at), look: 'done' }];
   if (state === 'requested') {
     pins.push({
-      name: deal.counter ? 'Условия продавца' : 'Ответ продавца',
+      name: deal.held_by_law ? 'Решение о риске' : deal.counter ? 'Условия продавца' : 'Ответ продавца',
       note: deal.answer_by ? `до ${moment(deal.answer_by)}` : '',
       look: 'on',
     });

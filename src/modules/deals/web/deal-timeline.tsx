@@ -5,6 +5,7 @@ import { addDays, daysBetween, shortDay } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
 import type { DealSummary } from '../contract.ts';
+import { dealNumber } from '../domain/number.ts';
 import { isWaitingFor } from './actions.ts';
 import styles from './deal-timeline.module.css';
 import { StateMark } from './state-mark.tsx';
@@ -64,7 +65,12 @@ export function DealTimeline({ deals, loadedAt }: Omit<DealsViewProps, 'onChange
                 <AppLink className="clip strong nowrap underlines" to={`/deals/${row.deal.deal_id}`}>
                   {row.deal.object.title}
                 </AppLink>
-                <StateMark state={row.deal.state} isMine={isWaitingFor(row.deal)} />
+                <small className="nowrap faint">№ {dealNumber(row.deal.deal_id)}</small>
+                <StateMark
+                  state={row.deal.state}
+                  isMine={isWaitingFor(row.deal)}
+                  hasCounter={row.deal.counter !== null}
+                />
               </div>
               <div className={`${styles.track} relative`}>
                 <span

@@ -62,9 +62,10 @@ export function Deliveries({ deal: { history, amount } }: { deal: Pick<Deal, 'hi
 const isWebAddress = (link: string) => /^https?:\/\//.test(link);
 
 /** Where it came out, when, and how many have seen it by then; older deliveries have only a link, if that. */
-export function Publication({ step: { link, published_at, reach } }: { step: DealStep }) {
+export function Publication({ step: { link, published_at, reach, is_other_page } }: { step: DealStep }) {
   const { moment } = useMoments();
   const facts = [
+    ...(is_other_page ? ['продавец отметил: это не та страница, которую заказали'] : []),
     ...(published_at ? [`вышло ${moment(published_at)}`] : []),
     ...(reach === null ? [] : [`охват ${count(reach)}`]),
   ].join(', ');
@@ -81,7 +82,7 @@ export function Publication({ step: { link, published_at, reach } }: { step: Dea
         </span>
         <span className="stack grow shrinks tight">
           <b className="ellipsis t-14 medium">{link.replace(/^https?:\/\//, '')}</b>
-          {facts ? <small className="note">{facts}</small> : null}
+          {facts ? <small className={is_other_page ? 'warn' : 'note'}>{facts}</small> : null}
         </span>
         <IconExternalLink className="faint" aria-label="откроется в новой вкладке" />
       </a>

@@ -23,6 +23,8 @@ import { useMoments } from './use-moments.ts';
 
 interface DisputeFileProps {
   deal: Deal;
+  /** Who works on it. */
+  hold: ReactNode;
   /** What the two sides wrote to each other; from the module that keeps it. */
   talk: ReactNode;
   /** Opened by hand, after another one: the reading begins at its title. */
@@ -32,7 +34,7 @@ interface DisputeFileProps {
 }
 
 /** Everything a dispute is decided by, in the order of reading: the facts, the words of both, their talk; then the decision. */
-export function DisputeFile({ deal, talk, isFocused, draft, onSettled }: DisputeFileProps) {
+export function DisputeFile({ deal, hold, talk, isFocused, draft, onSettled }: DisputeFileProps) {
   const { moment } = useMoments();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -60,6 +62,7 @@ export function DisputeFile({ deal, talk, isFocused, draft, onSettled }: Dispute
           </a>
         ) : null}
       </header>
+      {deal.can.settle ? hold : null}
       <Evidence deal={deal} />
       <Split
         aside={

@@ -16,12 +16,14 @@ import type { SettleDraft } from './settle-form.tsx';
 
 interface DisputesDeskProps {
   loaded: LoadedDisputes;
+  /** Draws who works on it. */
+  holdOf: (deal: Deal) => ReactNode;
   /** Draws the talk of the two sides. */
   talkOf: (deal: Deal) => ReactNode;
 }
 
 /** Disputes that wait for a moderator: the list, and the whole file of the chosen one. */
-export function DisputesDesk({ loaded, talkOf }: DisputesDeskProps) {
+export function DisputesDesk({ loaded, holdOf, talkOf }: DisputesDeskProps) {
   const api = useApi<typeof dealCalls>();
   const pages = usePages(loaded, {
     load: (cursor) => api('GET /v1/deals/disputes', { query: { cursor } }),
@@ -107,6 +109,7 @@ export function DisputesDesk({ loaded, talkOf }: DisputesDeskProps) {
           key={deal.deal_id}
           deal={deal}
           // Closed to moderators with the dispute.
+          hold={holdOf(deal)}
           talk={deal.state === 'disputed' ? talkOf(deal) : null}
           isFocused={isMoved}
           draft={draftOf(deal.deal_id)}

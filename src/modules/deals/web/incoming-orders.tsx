@@ -5,8 +5,7 @@ import { usePages } from '#platform/web/use-pages.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
-import { plural } from '#words/plurals.ts';
-import { ANSWER_TERM } from '../../terms/contract.ts';
+import { counted } from '#words/plurals.ts';
 import type { DealSummary, dealCalls } from '../contract.ts';
 import { isWaitingFor } from './actions.ts';
 import { DealTable } from './deal-list.tsx';
@@ -14,8 +13,26 @@ import styles from './incoming-orders.module.css';
 import { CLOSED, type LoadedOrders } from './load-deals.ts';
 import { useDealSteps } from './use-deal-steps.tsx';
 import { useDeals } from './use-deals.ts';
+import { type Moments, useMoments } from './use-moments.ts';
 
 const ORDERS = { one: 'заказ ждёт', few: 'заказа ждут', many: 'заказов ждут' };
+const PROPOSALS = { one: 'покупатель предлагает', few: 'покупателя предлагают', many: 'покупателей предлагают' };
+
+/** What is asked of the seller, each by its own term: an order lapses, a proposal to cancel does not. */
+function leadOf(waiting: readonly DealSummary[], { moment }: Moments): string {
+  const proposals = waiting.filter(({ cancel_proposal }) => cancel_proposal !== null).length;
+  const orders = waiting.filter(({ answer_by }) => answer_by !== null);
+  const [first] = orders.map(({ answer_by }) => answer_by ?? '').sort();
+  const sentences = [
+    ...(first
+      ? [
+          `${counted(orders.length, ORDERS)} вашего ответа, ${orders.length > 1 ? 'первый — ' : ''}до ${moment(first)}. Не ответите — деньги вернутся покупателю.`,
+        ]
+      : []),
+    ...(proposals > 0 ? [`${counted(proposals, PROPOSALS)} отменить сделку: срока у ответа нет.`] : []),
+  ];
+  return sentences.join(' ') || 'Ничего не ждёт вашего ответа.';
+}
 
 interface Group {
   id: string;
@@ -56,7 +73,7 @@ export function IncomingOrders({ loaded, onChanged }: IncomingOrdersProps) {
   const now = useNow(loaded.loadedAt);
   const { deals, put } = useDeals(loaded.deals, onChanged);
   const steps = useDealSteps(put);
-  const waiting = deals.filter(isWaitingFor).length;
+  const moments = useMoments();
   // One that has just ended stays in sight until the list is read anew.
   const ended = deals.filter(({ closed_at }) => closed_at !== null);
   if (deals.length === 0 && loaded.closed.items.length === 0) {
@@ -70,7 +87,7 @@ export function IncomingOrders({ loaded, onChanged }: IncomingOrdersProps) {
         }
       >
         <p>
-          Опубликуйте ресурс или профиль исполнителя с ценами: заказ придёт сюда, а деньги за него уже будут удержаны.
+          Опубликуйте площадку или профиль исполнителя с ценами: заказ придёт сюда, а деньги за него уже будут удержаны.
         </p>
       </EmptyState>
     );
@@ -78,9 +95,7 @@ export function IncomingOrders({ loaded, onChanged }: IncomingOrdersProps) {
   return (
     <div className="stack gap-6">
       <p className="soft" role="status">
-        {waiting > 0
-          ? `${waiting} ${plural(waiting, ORDERS)} вашего ответа. На ответ есть ${ANSWER_TERM}, потом деньги вернутся покупателю.`
-          : 'Ничего не ждёт вашего ответа.'}
+        {leadOf(deals.filter(isWaitingFor), moments)}
       </p>
       {GROUPS.map(({ id, title, holds, deadline }) => {
         const own = deals.filter(holds).sort((a, b) => (deadline(a) ?? '9').localeCompare(deadline(b) ?? '9'));
@@ -119,7 +134,7 @@ function ClosedOrders({ ended, closed, now, steps }: ClosedOrdersProps) {
   return (
     <section className={`${styles.group} stack gap-2`} aria-labelledby="orders-closed">
       <h2 id="orders-closed">Закончились</h2>
-      <DealTable deals={items} now={now} steps={steps} caption="Закончились" />
+      <DealTable isForSeller deals={items} now={now} steps={steps} caption="Закончились" />
       <LoadMore pages={pages} />
     </section>
   );

@@ -1,5 +1,7 @@
 /** Loaders of deals. */
+
 import { apiOf, type Transport } from '#platform/web/api.ts';
+import type { PageOf } from '#platform/web/use-pages.ts';
 import type { Deal, DealSummary, dealCalls } from '../contract.ts';
 
 export interface LoadedDeal {
@@ -29,7 +31,7 @@ export async function loadProjectDeals(transport: Transport, projectId: string):
   const deals: DealSummary[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const answer: { items: DealSummary[]; next_cursor: string | null } = await api('GET /v1/deals', {
+    const answer: PageOf<DealSummary> = await api('GET /v1/deals', {
       query: { project_id: projectId, limit: PROJECT_PAGE, ...(cursor && { cursor }) },
     });
     deals.push(...answer.items);
@@ -40,7 +42,7 @@ export async function loadProjectDeals(transport: Transport, projectId: string):
 }
 
 export interface LoadedOrders extends LoadedDeals {
-  closed: { items: DealSummary[]; next_cursor: string | null };
+  closed: PageOf<DealSummary>;
   /** How many want an answer. */
   waiting: number;
 }

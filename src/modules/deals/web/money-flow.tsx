@@ -4,7 +4,7 @@ import { Box } from '#ui/box.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Tag } from '#ui/tag.tsx';
 import { roubles } from '#words/money.ts';
-import { feeOf } from '../../ledger/contract.ts';
+import { FEE_SHARE, feeOf } from '../../ledger/contract.ts';
 import { CHECK_TERM } from '../../terms/contract.ts';
 import type { Deal, ViewerSide } from '../contract.ts';
 import type { DealState } from '../domain/transitions.ts';
@@ -100,7 +100,7 @@ export function MoneyFlow({ deal }: { deal: Deal }) {
           name={names.seller}
           note={
             isHeld
-              ? `после приёмки, минус комиссия 10 % — ${roubles(fee)}`
+              ? `после приёмки, минус комиссия ${FEE_SHARE} — ${roubles(fee)}`
               : money.paid_to_seller > 0
                 ? `минус комиссия ${roubles(fee)}`
                 : names.seller === 'Ваш счёт'

@@ -14,6 +14,7 @@ import { ACTION_VIEWS, actionsOf, isWaitingFor, type PersonAction } from './acti
 import { chatLabel, chatPath } from './chat-path.ts';
 import { Countdown } from './countdown.tsx';
 import { DealDone, Left } from './deal-done.tsx';
+import { AcceptRisk, AgainstOrder } from './deal-law.tsx';
 import { Publication } from './deliveries.tsx';
 import { MoreSteps } from './more-steps.tsx';
 import { type DealLeft, type DealTurn, nextStepOf } from './next-step.ts';
@@ -28,27 +29,17 @@ const isOpen = (state: Deal['state']) => (OPEN_STATES as readonly string[]).incl
 /** What breaks a deal off. It stands in the open only where it is one of the answers that are asked for. */
 const isBreak = (action: PersonAction) => ['ghost', 'danger'].includes(ACTION_VIEWS[action].variant);
 
-/** Nobody takes an order against which the law has spoken: first its buyer answers. Of what is forbidden no terms are better. */
-const isHeld = ({ against }: Deal, action: PersonAction) =>
-  against !== null &&
-  (['accept', 'accept_counter'].includes(action) ||
-    (against.light === 'red' && ['counter', 'refuse_counter'].includes(action)));
-
-/** A risk is the buyer's to take; what is forbidden either side breaks off. */
-const isTurnByLaw = ({ side }: Deal, { light }: NonNullable<Deal['against']>) =>
-  side === 'buyer' || (light === 'red' && side === 'seller');
-
 const isLate = ({ due_on }: Deal, now: number) => due_on !== null && daysUntil(due_on, now) < 0;
 
 /** What stands in the open, and what is tucked away. */
 export function movesOf(deal: Deal, now: number, turn: DealTurn | null) {
-  const isMine = turn?.isMine === true || (deal.against ? isTurnByLaw(deal, deal.against) : isWaitingFor(deal));
+  const isMine = turn?.isMine === true || isWaitingFor(deal);
   const isTucked = (action: PersonAction) =>
     isBreak(action) &&
     (deal.state === 'in_work' || !isMine) &&
     // The step itself offers it then.
     !(action === 'cancel' && isLate(deal, now) && deal.side === 'buyer');
-  const actions = actionsOf(deal).filter((action) => !isHeld(deal, action));
+  const actions = actionsOf(deal);
   return { isMine, tucked: actions.filter(isTucked), shown: actions.filter((action) => !isTucked(action)) };
 }
 
@@ -100,6 +91,7 @@ export function NextStepCard({ deal, now, steps, onSettled, turn, left }: NextSt
       <h2>{step.title}</h2>
       <p className={`${styles.why} soft measure-s`}>{step.why}</p>
       {left ? <Left left={left} /> : null}
+      {deal.against ? <AgainstOrder against={deal.against} isOwner={deal.side === 'seller'} /> : null}
       {deal.counter ? <CounterTerms deal={deal} counter={deal.counter} /> : null}
       {deal.state === 'delivered' && isMine && given ? <Publication step={given} /> : null}
       {deal.cancel_proposal?.comment ? (
@@ -115,6 +107,9 @@ export function NextStepCard({ deal, now, steps, onSettled, turn, left }: NextSt
       ) : null}
       {shown.length > 0 || tucked.length > 0 || turn?.action ? (
         <div className={`${styles.actions} row wrap gap-2 above-1`}>
+          {deal.against?.light === 'amber' && deal.side === 'buyer' ? (
+            <AcceptRisk deal={deal} checks={deal.against.checks} onChanged={onSettled} />
+          ) : null}
           {turn?.action ? (
             <AppLink to={turn.action.to} className={buttonClass({ variant: turn.isMine ? 'accent' : 'line' })}>
               {turn.action.label}

@@ -1,6 +1,8 @@
 /** What happens next, told to each side in each state. */
-import { dayNear } from '#words/days.ts';
+import { dayNear, daysBetween } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
+import { counted, DAYS } from '#words/plurals.ts';
 import { feeOf } from '../../ledger/contract.ts';
 import { ANSWER_TERM, CHECK_TERM } from '../../terms/contract.ts';
 import type { Deal, ViewerSide } from '../contract.ts';
@@ -42,12 +44,12 @@ const last = (deal: Deal) => deal.history.at(-1);
 const AGAINST: Record<'amber' | 'red', Record<'buyer' | 'seller', (deal: Deal, until: string) => NextStep>> = {
   amber: {
     buyer: (deal, until) => ({
-      title: `Прочитайте о риске и решите до ${until}`,
-      why: `Правило стоит выше. Отметьте, что понимаете риск, или отмените заказ: ${sum(deal)} вернутся вам.`,
+      title: `Решите о риске до ${until}`,
+      why: `Правила или площадка изменились после заказа. Пока вы не отметите, что понимаете риск, продавец не начнёт. Отмените — ${sum(deal)} вернутся вам.`,
     }),
     seller: (_, until) => ({
       title: `Ждём решения покупателя до ${until}`,
-      why: 'Принять заказ можно, когда покупатель отметит, что понимает риск. Мы сообщим.',
+      why: 'Правила или площадка изменились после заказа. Принять его можно, когда покупатель отметит, что понимает риск. Мы сообщим.',
     }),
   },
   red: {
@@ -129,6 +131,17 @@ const inWorkFor = {
   },
 };
 
+/** The work that stands, and by how many days it is late; nothing while it is being done. */
+export function handedOver({ state, due_on, history }: Deal): { at: string; late: number } | null {
+  const step = state === 'in_work' ? undefined : history.findLast(({ action }) => action === 'deliver');
+  return step ? { at: step.at, late: due_on ? Math.max(0, daysBetween(due_on, dayOf(step.at))) : 0 } : null;
+}
+
+function lateWords(deal: Deal): string {
+  const { late } = handedOver(deal) ?? { late: 0 };
+  return late > 0 ? `Сдано позже срока на ${counted(late, DAYS)}. ` : '';
+}
+
 const plain = (title: string, why: string) => (): NextStep => ({ title, why });
 
 export const NEXT_STEPS = {
@@ -152,9 +165,9 @@ export const NEXT_STEPS = {
     moderator: plain('Работа идёт', 'Спора нет, вмешиваться не нужно.'),
   },
   delivered: {
-    buyer: ({ until }) => ({
+    buyer: ({ deal, until }) => ({
       title: `Проверьте работу до ${until}`,
-      why: 'Если промолчите, сделка завершится сама, и деньги уйдут продавцу. Нашли ошибку — верните на доработку, срок начнётся заново.',
+      why: `${lateWords(deal)}Если промолчите, сделка завершится сама, и деньги уйдут продавцу. Нашли ошибку — верните на доработку, срок начнётся заново.`,
     }),
     seller: ({ deal, until }) => ({
       title: `Покупатель проверит работу до ${until}`,
@@ -243,8 +256,26 @@ export const NEXT_STEPS = {
   },
 } as const satisfies Record<DealState, Record<ViewerSide, (facts: Facts) => NextStep>>;
 
+/** It cannot be handed over: the rules or a moderator have come to stand against it. */
+export const isForbidden = ({ state, taken_down, legality }: Deal): boolean =>
+  state === 'in_work' && (taken_down !== null || (legality?.light === 'red' && legality.accepted_at === null));
+
+function forbiddenOf({ deal }: Facts): NextStep {
+  const because = deal.taken_down ?? 'Правило — ниже.';
+  return deal.side === 'seller'
+    ? {
+        title: 'Сдать эту работу нельзя: размещать её теперь запрещено',
+        why: `${because} Отмените сделку, и деньги вернутся покупателю. Если реклама уже вышла, откройте спор.`,
+      }
+    : {
+        title: 'Размещать это теперь нельзя',
+        why: `${because} Предложите отмену: ${sum(deal)} вернутся вам. Если реклама уже вышла, откройте спор.`,
+      };
+}
+
 export function nextStepOf(facts: Facts): NextStep {
   const bySide: Record<ViewerSide, (facts: Facts) => NextStep> = NEXT_STEPS[facts.deal.state];
   const against = facts.deal.state === 'requested' ? againstOf(facts) : null;
+  if (isForbidden(facts.deal) && !facts.deal.cancel_proposal) return forbiddenOf(facts);
   return against ?? bySide[facts.deal.side](facts);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { count, NBSP } from '#words/numbers.ts';
+import { count, NBSP, percent } from '#words/numbers.ts';
 import { counted, DEALS, plural } from '#words/plurals.ts';
 import type { DealOutcome, SellerRecord } from '../contract.ts';
 import styles from './seller-record.module.css';
@@ -29,11 +29,11 @@ export function SellerFigures({ record, rating = null, isSelling }: SellerFigure
     ...(record.deals > 0
       ? [[`${plural(record.deals, DEALS)} завершено`, count(record.deals)] as [string, ReactNode]]
       : []),
-    ...(record.on_time === null ? [] : [['сдано в срок', `${record.on_time}${NBSP}%`] as [string, ReactNode]]),
+    ...(record.on_time === null ? [] : [['сдано в срок', percent(record.on_time)] as [string, ReactNode]]),
     ...(record.answer_minutes === null
       ? []
       : [['до первого ответа', answersWithin(record.answer_minutes)] as [string, ReactNode]]),
-    ...(record.repeat === null ? [] : [['заказали снова', `${record.repeat}${NBSP}%`] as [string, ReactNode]]),
+    ...(record.repeat === null ? [] : [['заказали снова', percent(record.repeat)] as [string, ReactNode]]),
   ];
   if (figures.length === 0)
     return isSelling ? (

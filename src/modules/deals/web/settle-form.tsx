@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { AppLink } from '#platform/web/app-link.tsx';
 import { useForm } from '#platform/web/form.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommandKey } from '#ui/command-key.ts';
@@ -6,8 +7,10 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast.tsx';
 import { roubles } from '#words/money.ts';
+import { percent } from '#words/numbers.ts';
 import { tellDecision } from '../../audit/web/index.ts';
 import { feeOf, partOf } from '../../ledger/contract.ts';
 import type { Deal } from '../contract.ts';
@@ -17,12 +20,11 @@ import { useSendStep } from './use-deal-steps.tsx';
 const SHARES = [0, 30, 50, 70, 100] as const;
 const SHARE_WORDS = {
   0: 'Всё покупателю',
-  30: 'Продавцу 30 %',
-  50: 'Пополам',
-  70: 'Продавцу 70 %',
+  30: '30 %',
+  50: '50 %',
+  70: '70 %',
   100: 'Всё продавцу',
 } as const satisfies Record<(typeof SHARES)[number], string>;
-const percent = (share: number) => `${share} %`;
 
 /** Written into while it is filled in: whoever keeps it finds it so when the form is drawn anew. */
 export interface SettleDraft {
@@ -76,6 +78,7 @@ export function SettleForm({ deal, draft, onSettled }: SettleFormProps) {
   };
   return (
     <div className="stack gap-4 top full fit-280">
+      <AgainstPaying deal={deal} />
       <div className={`${styles.choice} stack gap-4`}>
         <div className="row spread gap-4">
           <p className="tight">
@@ -149,6 +152,36 @@ export function SettleForm({ deal, draft, onSettled }: SettleFormProps) {
           ) : null}
         </div>
       </Dialog>
+    </div>
+  );
+}
+
+/** What the decision has to reckon with: who is paid for what may not be shown. */
+function AgainstPaying({ deal: { deal_id, is_unmarked, taken_down, legality } }: { deal: Deal }) {
+  const isRed = legality?.light === 'red' && legality.accepted_at === null;
+  if (!is_unmarked && !taken_down && !isRed) return null;
+  return (
+    <div className="across stack gap-3">
+      {is_unmarked ? (
+        <Notice
+          tone="warn"
+          title="erid нет"
+          action={
+            <AppLink to={`/moderation?tab=marking&deal=${deal_id}`} className={textLinkClass}>
+              Записать причину и разрешить без erid
+            </AppLink>
+          }
+        >
+          Без erid рекламу в интернете не размещают и не оплачивают: сейчас деньги можно только вернуть покупателю.
+          Получить erid задним числом нельзя.
+        </Notice>
+      ) : null}
+      {taken_down || isRed ? (
+        <Notice tone="warn" title="Размещать это теперь запрещено">
+          {taken_down ?? legality?.checks[0]?.words} Заплатить можно за то, что вышло раньше запрета: напишите об этом в
+          решении.
+        </Notice>
+      ) : null}
     </div>
   );
 }

@@ -5,7 +5,7 @@ export interface DealSlots {
   /** Pays what is missing, in kopecks, and does what it is for. */
   CardButton?: ComponentType<{ missing: number; returnTo: string; pending: boolean; onClick(): void }>;
   /** What the law wants on a publication and is not in what the seller pasted. */
-  DeliveryCheck?: ComponentType<{ dealId: string; text: string; link: string }>;
+  DeliveryCheck?: ComponentType<{ dealId: string; text: string; link: string; onTraining(): void }>;
   /** The same once more, for whoever ordered it. */
   OrderAgain?: ComponentType<{ dealId: string; variant: 'primary' | 'line' }>;
 }

@@ -1,17 +1,20 @@
 import { type ReactNode, useContext, useState } from 'react';
 import { useForm } from '#platform/web/form.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { DayField } from '#ui/day-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { groupTyped, parseTyped } from '#ui/grouped-number.ts';
 import { MoneyField } from '#ui/money-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { TimeField } from '#ui/time-field.tsx';
 import { dayAndMonth, longDay } from '#words/days.ts';
 import { clockOf, dayOf, momentAt, ownZone } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
+import { fileSize } from '#words/sizes.ts';
 import { KIND_DEFINITIONS } from '../../ad-objects/web/index.ts';
-import { FilesField } from '../../files/web/index.ts';
+import { FilesField, MAX_FILE_BYTES } from '../../files/web/index.ts';
 import { feeOf } from '../../ledger/contract.ts';
 import { ImageUploader } from '../../media/web/index.ts';
 import { CHECK_TERM } from '../../terms/contract.ts';
@@ -258,6 +261,7 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
   const [files, setFiles] = useState<DealFile[]>([]);
   const [isBusy, setBusy] = useState(false);
   const { DeliveryCheck } = useContext(DealSlots);
+  const [isTraining, setTraining] = useState(false);
   // Work is mostly handed over as soon as it is out; work of a contractor comes out nowhere.
   const { hasPlaces } = KIND_DEFINITIONS[deal.object.kind];
   const [publishedNow] = useState(() => {
@@ -267,15 +271,16 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
       : { published_on: '', published_at: '' };
   });
   const form = useForm<Record<string, string>>({
-    initial: { text: '', link: '', ...publishedNow, reach: '', media: '', files: '' },
+    initial: { text: '', link: '', is_other_page: '', ...publishedNow, reach: '', media: '', files: '' },
     check: ({ text = '', published_on, published_at = '' }): Record<string, string> => ({
       ...(!text.trim() && { text: 'Опишите, что сделано.' }),
       ...(published_on && !published_at && { published_at: 'Укажите время.' }),
     }),
-    submit: async ({ text = '', link = '', published_on, published_at = '', reach = '' }) => {
+    submit: async ({ text = '', link = '', is_other_page, published_on, published_at = '', reach = '' }) => {
       await onSend({
         text: text.trim(),
         link: link.trim() || null,
+        ...(is_other_page === 'yes' && { is_other_page: true }),
         published_at: published_on ? momentAt(published_on, published_at) : null,
         reach: parseTyped(reach),
         media: media.map(({ media_id }) => media_id),
@@ -286,13 +291,26 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
   });
   return (
     <Frame {...{ deal, action, onClose, form }} isWaiting={isBusy} look="wide">
-      <p>После сдачи у покупателя будет {CHECK_TERM} на проверку. Если он промолчит, деньги придут вам.</p>
+      <p className="soft">
+        {deal.object.title}, {deal.offer.name}. У покупателя будет {CHECK_TERM} на проверку; промолчит — деньги придут
+        вам.
+      </p>
       <TextField
         label={hasPlaces ? 'Ссылка на публикацию, если есть' : 'Ссылка на работу, если есть'}
         inputMode="url"
-        placeholder={hasPlaces ? 'vk.com/wall-1_100' : 'disk.yandex.ru/…'}
+        placeholder={hasPlaces ? 'https://…' : 'disk.yandex.ru/…'}
+        hint={isTraining ? 'Тестовый ОРД: рекламу не выпускайте, ссылку можно не указывать.' : undefined}
         {...form.field('link')}
       />
+      {form.errors.is_other_page || form.values.is_other_page ? (
+        <Checkbox
+          checked={form.values.is_other_page === 'yes'}
+          onChange={({ target }) => form.set({ is_other_page: target.checked ? 'yes' : '' })}
+          error={form.errors.is_other_page}
+        >
+          Вышло на другой странице
+        </Checkbox>
+      ) : null}
       <div className="stack gap-3 top fit-200">
         <DayField
           label={hasPlaces ? 'Когда вышла реклама' : 'Когда вышло'}
@@ -305,7 +323,12 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
           onClear={() => form.set({ published_on: '', published_at: '' })}
         />
         {form.values.published_on || form.errors.published_at ? (
-          <TextField label="Во сколько" type="time" {...form.field('published_at')} />
+          <TimeField
+            label="Во сколько"
+            value={form.values.published_at ?? ''}
+            error={form.errors.published_at}
+            onChange={(published_at) => form.set({ published_at })}
+          />
         ) : null}
         <TextField
           label="Сколько увидели, если знаете"
@@ -325,20 +348,15 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
         {...form.field('text')}
       />
       {DeliveryCheck ? (
-        <DeliveryCheck dealId={deal.deal_id} text={form.values.text ?? ''} link={form.values.link ?? ''} />
+        <DeliveryCheck
+          dealId={deal.deal_id}
+          text={form.values.text ?? ''}
+          link={form.values.link ?? ''}
+          onTraining={() => setTraining(true)}
+        />
       ) : null}
-      <FilesField
-        value={files}
-        onChange={(value) => {
-          setFiles(value);
-          form.set({ files: '' });
-        }}
-        onBusy={setBusy}
-        max={20}
-        error={form.errors.files}
-      />
       <div className="stack gap-2">
-        <b className="t-13">Картинки</b>
+        <b className="t-13">{hasPlaces ? 'Картинки: снимок экрана или фото' : 'Картинки'}</b>
         <ImageUploader
           hasCover={false}
           value={media}
@@ -353,6 +371,18 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
           </p>
         ) : null}
       </div>
+      <FilesField
+        value={files}
+        onChange={(value) => {
+          setFiles(value);
+          form.set({ files: '' });
+        }}
+        onBusy={setBusy}
+        max={20}
+        label="Файлы: отчёт, макет, документ"
+        hint={`До ${fileSize(MAX_FILE_BYTES)} каждый.`}
+        error={form.errors.files}
+      />
     </Frame>
   );
 }

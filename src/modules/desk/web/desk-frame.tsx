@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { type LoadedQueues, useQueues } from './queues.ts';
 
-const Queues = createContext<LoadedQueues>({ items: [], loadedAt: 0 });
+const Queues = createContext<LoadedQueues>({ items: [], taken: [], loadedAt: 0 });
 
 /** How the queues stand, as the frame around the page knows it. */
 export const useDeskQueues = (): LoadedQueues => useContext(Queues);

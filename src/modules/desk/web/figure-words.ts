@@ -11,6 +11,7 @@ const money = (title: string, note: string): MetricWords => ({
   say: roubles,
   mark: (kopecks) => shortCount(kopecks / 100),
   unit: 100,
+  series: 'income',
   note,
 });
 
@@ -22,11 +23,14 @@ export const FIGURE_WORDS = {
     { one: 'регистрация', few: 'регистрации', many: 'регистраций' },
     'Новые аккаунты, вместе с теми, что потом удалены.',
   ),
-  orders: countedThings(
-    'Заказы',
-    { one: 'заказ', few: 'заказа', many: 'заказов' },
-    'Каждое заказанное предложение — один заказ, чем бы он ни кончился.',
-  ),
+  orders: {
+    ...countedThings(
+      'Заказы',
+      { one: 'заказ', few: 'заказа', many: 'заказов' },
+      'Каждое заказанное предложение — один заказ, чем бы он ни кончился.',
+    ),
+    series: 'orders',
+  },
   completed: countedThings(
     'Завершено',
     { one: 'сделка', few: 'сделки', many: 'сделок' },

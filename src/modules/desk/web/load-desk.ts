@@ -1,6 +1,7 @@
 /** Loaders of the desk. Not in the route files: those are in every page's first load. */
-import { notFound } from '@tanstack/react-router';
-import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
+
+import { apiOf, type Transport } from '#platform/web/api.ts';
+import { orNotFound } from '#platform/web/or-not-found.ts';
 import type { auditCalls } from '../../audit/contract.ts';
 import type { PeriodDays } from '../../statistics/web/index.ts';
 import type { deskCalls } from '../contract.ts';
@@ -37,7 +38,6 @@ export async function loadPerson(transport: Transport, accountId: string) {
     ]);
     return { person, deeds: deeds.items };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw notFound();
-    throw error;
+    orNotFound(error);
   }
 }

@@ -39,7 +39,14 @@ export async function loadOverview(transport: Transport): Promise<Overview> {
     ...[...objects.items, ...complaints.items].map((item): WaitingCase => {
       if (item.type === 'object') {
         const { id, title, owner, updated_at } = item;
-        return { key: id, queue: 'objects', title, note: owner.name, since: updated_at, to: '/moderation?tab=objects' };
+        return {
+          key: id,
+          queue: 'objects',
+          title,
+          note: owner.name,
+          since: updated_at,
+          to: `/moderation?tab=objects&case=${id}`,
+        };
       }
       return {
         key: item.complaint_id,
@@ -47,7 +54,7 @@ export async function loadOverview(transport: Transport): Promise<Overview> {
         title: titleOf(item),
         note: COMPLAINT_REASONS[item.reason],
         since: item.created_at,
-        to: '/moderation?tab=complaints',
+        to: `/moderation?tab=complaints&case=${item.complaint_id}`,
       };
     }),
     ...disputes.items.map(

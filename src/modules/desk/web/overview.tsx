@@ -16,9 +16,31 @@ import { isLate, waitOf } from './moments.ts';
 import { QueueTable } from './queue-table.tsx';
 import { QUEUE_VIEWS, queueLead } from './queues.ts';
 
+const WHOLE = {
+  marking: { title: 'ОРД не принял данные' },
+  appeals: { title: 'Решения просят пересмотреть' },
+} as const;
+const CASES = { one: 'дело', few: 'дела', many: 'дел' };
+
 /** Moderation at a glance: what waits, what waits longest, what was decided and by whom. */
 export function ModerationOverview({ overview: { waiting, log, team } }: { overview: Overview }) {
   const queues = useDeskQueues();
+  // Of these only the queue is known here: its oldest stands for it.
+  const whole = queues.items.flatMap(({ queue, count, oldest_at }): WaitingCase[] =>
+    oldest_at && (queue === 'marking' || queue === 'appeals')
+      ? [
+          {
+            key: queue,
+            queue,
+            ...WHOLE[queue],
+            note: counted(count, CASES),
+            since: oldest_at,
+            to: QUEUE_VIEWS[queue].to,
+          },
+        ]
+      : [],
+  );
+  const longest = [...waiting, ...whole].toSorted((one, other) => one.since.localeCompare(other.since)).slice(0, 6);
   const isAllDone = queues.items.every(({ count }) => count === 0);
   return (
     <>
@@ -31,7 +53,7 @@ export function ModerationOverview({ overview: { waiting, log, team } }: { overv
         <QueueTable />
       )}
       <Split aside={<Team team={team} />}>
-        {waiting.length > 0 ? <LongestWaiting waiting={waiting} now={queues.loadedAt} /> : null}
+        {longest.length > 0 ? <LongestWaiting waiting={longest} now={queues.loadedAt} /> : null}
         <Box
           title="Последние решения"
           end={

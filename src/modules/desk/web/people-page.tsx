@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
 import { useGo } from '#platform/web/use-go.ts';
-import { usePages } from '#platform/web/use-pages.ts';
+import { type PageOf, usePages } from '#platform/web/use-pages.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -25,7 +25,7 @@ export interface PeopleSearch {
 }
 
 interface PeoplePageProps {
-  page: { items: ListedPerson[]; next_cursor: string | null };
+  page: PageOf<ListedPerson>;
   search: PeopleSearch;
 }
 

@@ -1,11 +1,13 @@
 import { IconFlag, IconGavel, IconScale, IconStack2, IconTag, IconWallet } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { Avatar } from '#ui/avatar.tsx';
 import { Box } from '#ui/box.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { roubles } from '#words/money.ts';
 import { count } from '#words/numbers.ts';
+import type { TakenCase } from '../../moderation/contract.ts';
 import type { DeskQueue } from '../contract.ts';
 import type { QueueName } from '../domain/limits.ts';
 import { LATE_HOURS } from '../domain/limits.ts';
@@ -23,9 +25,18 @@ const ICONS = {
   marking: IconTag,
 } as const satisfies Record<QueueName, ComponentType<{ 'aria-hidden': 'true' }>>;
 
+const CASE_OF = {
+  disputes: 'dispute',
+  appeals: 'appeal',
+  payouts: 'payout',
+  complaints: 'complaint',
+  objects: 'object',
+  marking: 'marking',
+} as const satisfies Record<QueueName, TakenCase['case']>;
+
 /** What waits by queue, what waits longest first, and a way to begin. */
 export function QueueTable() {
-  const { items, loadedAt } = useDeskQueues();
+  const { items, taken, loadedAt } = useDeskQueues();
   const sinceOf = ({ oldest_at }: DeskQueue) => (oldest_at ? Date.parse(oldest_at) : Number.POSITIVE_INFINITY);
   const ordered = items.toSorted((one, other) => (sinceOf(one) < sinceOf(other) ? -1 : 1));
   return (
@@ -36,6 +47,7 @@ export function QueueTable() {
             <th scope="col">Что ждёт</th>
             <th scope="col">Дел</th>
             <th scope="col">Самое давнее</th>
+            <th scope="col">Кто взял</th>
             <th scope="col">
               <span className="visually-hidden">Начать</span>
             </th>
@@ -75,6 +87,11 @@ export function QueueTable() {
                     <span className="faint">{empty}</span>
                   )}
                 </td>
+                <td className={styles.by} data-caption={size > 0 ? 'кто взял' : undefined}>
+                  {size > 0 ? (
+                    <TakenBy size={size} taken={taken.filter((each) => each.case === CASE_OF[queue])} />
+                  ) : null}
+                </td>
                 <td className={`${styles.go} end-text`}>
                   {size > 0 ? (
                     <AppLink
@@ -95,5 +112,31 @@ export function QueueTable() {
         </tbody>
       </table>
     </Box>
+  );
+}
+
+const SHOWN = 3;
+
+/** Who works in a queue, and how much of it nobody has taken. */
+function TakenBy({ size, taken }: { size: number; taken: readonly TakenCase[] }) {
+  if (taken.length === 0) return <span className="faint">Никто</span>;
+  const people = [...new Map(taken.map(({ by, is_mine }) => [by.account_id, { ...by, isMe: is_mine }])).values()];
+  const shown = people.slice(0, SHOWN);
+  const free = Math.max(0, size - taken.length);
+  return (
+    <span className="row middle gap-2">
+      <span className={`${styles.faces} row`}>
+        {shown.map(({ account_id, name, avatar, isMe }) => (
+          <Avatar key={account_id} size="xs" name={name} src={avatar} seed={account_id} ink={isMe} />
+        ))}
+      </span>
+      <span className="tight">
+        <span className="block anywhere">
+          {shown.map(({ name, isMe }) => (isMe ? 'Вы' : name)).join(', ')}
+          {people.length > SHOWN ? ` и ещё ${people.length - SHOWN}` : ''}
+        </span>
+        <span className="note">{free > 0 ? `не взято: ${free}` : 'все дела взяты'}</span>
+      </span>
+    </span>
   );
 }

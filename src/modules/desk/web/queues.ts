@@ -1,15 +1,18 @@
 /** The queues on screen: their names, addresses and how they stand now. */
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { apiOf, type Transport } from '#platform/web/api.ts';
-import { useApi } from '#platform/web/use-api.ts';
 import { counted, plural } from '#words/plurals.ts';
 import { onDecision } from '../../audit/web/index.ts';
+import type { moderationCalls, TakenCase } from '../../moderation/contract.ts';
 import type { DeskQueue, deskCalls } from '../contract.ts';
 import type { QueueName } from '../domain/limits.ts';
 import { isLate } from './moments.ts';
 
 export interface LoadedQueues {
   items: DeskQueue[];
+  /** What somebody works on now. */
+  taken: TakenCase[];
   /** Epoch milliseconds. */
   loadedAt: number;
 }
@@ -40,8 +43,11 @@ const CASES = { one: 'дело', few: 'дела', many: 'дел' };
 const WAIT = { one: 'ждёт', few: 'ждут', many: 'ждут' };
 
 export async function loadQueues(transport: Transport): Promise<LoadedQueues> {
-  const { items } = await apiOf<typeof deskCalls>(transport)('GET /v1/desk/queues');
-  return { items, loadedAt: Date.now() };
+  const [{ items }, { items: taken }] = await Promise.all([
+    apiOf<typeof deskCalls>(transport)('GET /v1/desk/queues'),
+    apiOf<typeof moderationCalls>(transport)('GET /v1/moderation/cases'),
+  ]);
+  return { items, taken, loadedAt: Date.now() };
 }
 
 const EVERY_MILLISECONDS = 60_000;
@@ -63,7 +69,7 @@ export const useLatestQueues = (): LoadedQueues | null =>
 
 /** Asked for again after every decision, and once a minute while the page is looked at. */
 export function useQueues(loaded: LoadedQueues): LoadedQueues {
-  const api = useApi<typeof deskCalls>();
+  const { transport } = useRouter().options.context as { transport: Transport };
   const [queues, setQueues] = useState(loaded);
   useEffect(() => setQueues(loaded), [loaded]);
   useEffect(() => {
@@ -74,10 +80,7 @@ export function useQueues(loaded: LoadedQueues): LoadedQueues {
     const refresh = () => {
       if (document.visibilityState === 'hidden') return;
       // A count that could not be asked for is told by the next one.
-      api('GET /v1/desk/queues').then(
-        ({ items }) => setQueues({ items, loadedAt: Date.now() }),
-        () => {},
-      );
+      loadQueues(transport).then(setQueues, () => {});
     };
     const timer = setInterval(refresh, EVERY_MILLISECONDS);
     const stop = onDecision(refresh);
@@ -85,6 +88,6 @@ export function useQueues(loaded: LoadedQueues): LoadedQueues {
       clearInterval(timer);
       stop();
     };
-  }, [api]);
+  }, [transport]);
   return queues;
 }

@@ -1,8 +1,10 @@
 /** What the law wants of a person, until when and for how much: derived from their deals and objects, never typed. */
+import { addMonths } from '#words/calendar.ts';
 import { addDays, daysBetween, monthAndYear } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
 import { count } from '#words/numbers.ts';
-import { plural } from '#words/plurals.ts';
+import { DEALS, plural } from '#words/plurals.ts';
+import { quoted } from '#words/quotes.ts';
 import { feeDays, quarterOf } from '../../marking/contract.ts';
 import { type LegalForm, regimeOf, type TaxRegime } from '../../requisites/contract.ts';
 import { byNow, type Duty } from './duty.ts';
@@ -19,6 +21,11 @@ export const isPressing = (
   { state, dueOn, askedBy }: Pick<Duty, 'state' | 'dueOn' | 'askedBy'>,
   today: string,
 ): boolean => state === 'overdue' || (state === 'waits' && daysBetween(today, askedBy ?? dueOn) <= NEAR_DAYS);
+
+/** The week ahead is what people look through; who is late comes with it. */
+const WEEK_DAYS = 7;
+export const isAhead = ({ state, dueOn, askedBy }: Pick<Duty, 'state' | 'dueOn' | 'askedBy'>, today: string): boolean =>
+  state === 'overdue' || (state === 'waits' && daysBetween(today, askedBy ?? dueOn) <= WEEK_DAYS);
 
 /** What was paid to the person on a day. */
 export interface Sale {
@@ -60,14 +67,12 @@ export interface Fee {
   source: string;
 }
 
-const DEALS = { one: 'сделка', few: 'сделки', many: 'сделок' };
 const READERS = { one: 'читатель', few: 'читателя', many: 'читателей' };
 const AHEAD_DAYS = 100;
 /** How long what is over stays in sight. */
 const BEHIND_DAYS = 31;
 const DOCUMENT_DAYS = 60;
 
-const nextMonth = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7);
 const monthsOfQuarter = (quarter: string): string[] => {
   const [year = '', number = '1'] = quarter.split('-Q');
   return [2, 1, 0].map((back) => `${year}-${String(Number(number) * 3 - back).padStart(2, '0')}`);
@@ -106,27 +111,28 @@ export function feeOf(quarter: string, sales: readonly Sale[]): Fee {
   };
 }
 
-/** The quarter whose payment is ahead: the last one until it is paid, then the one that runs. */
-export function feeQuarter(today: string): string {
-  const before = quarterBefore(quarterOf(today));
-  return today <= feeDays(before).paid ? before : quarterOf(today);
+/** Of the quarters that a duty can still name, the oldest first; without paid advertising there is no fee. */
+export function feesOf({ today, sales }: Pick<Facts, 'today' | 'sales'>): Fee[] {
+  const running = quarterOf(today);
+  return [quarterBefore(quarterBefore(running)), quarterBefore(running), running]
+    .map((quarter) => feeOf(quarter, sales))
+    .filter(({ base, pay_by }) => base > 0 && pay_by >= addDays(today, -BEHIND_DAYS));
 }
 
-function feeDuties({ today, sales, legalForm }: Facts): Duty[] {
-  const running = quarterOf(today);
-  const quarters = [quarterBefore(quarterBefore(running)), quarterBefore(running), running];
+function feeDuties(facts: Facts): Duty[] {
+  const { today, legalForm } = facts;
   const isPrivate = legalForm === 'person' || legalForm === 'self_employed';
-  const fees = quarters.map((quarter) => feeOf(quarter, sales)).filter(({ base }) => base > 0);
+  const fees = feesOf(facts);
   // Said once, beside what is still ahead.
   const first = fees.find(({ disputed_by }) => disputed_by >= today) ?? fees[0];
   return fees.flatMap((fee): Duty[] => {
     const { quarter } = fee;
-    const ours = `У нас ${roubles(fee.sum)}: ${fee.percent} % от ${roubles(fee.base)}.`;
+    const ours = `${roubles(fee.base)} за рекламу в интернете × ${fee.percent} % = ${roubles(fee.sum)}.`;
     const more = {
       sum: fee.sum,
       law: fee.law,
       source: fee.source,
-      link: { to: '/finance/duties#fee', label: 'Расчёт' },
+      link: { to: `/finance/duties#fee-${quarter}`, label: 'Посмотреть расчёт' },
     };
     const payer =
       isPrivate && fee === first
@@ -135,15 +141,15 @@ function feeDuties({ today, sales, legalForm }: Facts): Duty[] {
     return [
       {
         ...{ key: `fee_check:${quarter}:${fee.disputed_by}`, kind: 'fee_check', dueOn: fee.disputed_by, ...more },
-        title: `Сверьте сбор ${fee.percent} % за ${quarterName(quarter)}`,
+        title: `Сверка сбора ${fee.percent} % за ${quarterName(quarter)}`,
         text: `${ours} Сравните с кабинетом ЕРИР, пока сумму можно поправить.${payer}`,
         state: byNow(fee.disputed_by, today, 'unseen'),
         dayOff: dayOffWords(fee.disputed_by),
       },
       {
         ...{ key: `fee_pay:${quarter}:${fee.pay_by}`, kind: 'fee_pay', dueOn: fee.pay_by, ...more },
-        title: `Заплатите сбор ${fee.percent} % за ${quarterName(quarter)}`,
-        text: `${ours} Платят в кабинете ЕРИР: Охват сбор не списывает.`,
+        title: `Оплата сбора ${fee.percent} % за ${quarterName(quarter)}${isPrivate ? ', если он начислен вам' : ''}`,
+        text: `${roubles(fee.sum)} по нашему расчёту. Платят в кабинете ЕРИР, если сумма там есть: Охват сбор не списывает.`,
         state: byNow(fee.pay_by, today, 'unseen'),
         dayOff: dayOffWords(fee.pay_by),
       },
@@ -156,7 +162,7 @@ function npdDuties({ today, sales, legalForm, taxRegime }: Facts): Duty[] {
   const receipt = figureOn('receiptDay', today);
   const months = [...new Set(sales.map(({ day }) => day.slice(0, 7)))];
   const receipts = months.map((month): Duty => {
-    const dueOn = `${nextMonth(month)}-${String(receipt.value).padStart(2, '0')}`;
+    const dueOn = `${addMonths(month, 1)}-${String(receipt.value).padStart(2, '0')}`;
     const sum = sumOf(sales.filter(({ day }) => day.startsWith(month)));
     return {
       ...{ key: `receipt:${month}:${dueOn}`, kind: 'receipt', dueOn, sum, law: receipt.law, source: receipt.source },
@@ -197,14 +203,14 @@ function buyerDuties({ today, materials, bought, legalForm }: Facts): Duty[] {
       const dueOn = until ? addDays(until, -1) : addDays(today, 1);
       return {
         ...{ key: `materials:${dealId}:${dueOn}`, kind: 'materials', dueOn, sum: null, dayOff: null, ...REPORT_LAW },
-        title: `Материалы для «${title}»`,
+        title: `Материалы для ${quoted(title)}`,
         text: `${words}. Без этого не будет erid, и продавец не сможет опубликовать рекламу.`,
         state: byNow(dueOn, today, 'overdue'),
         link: { to: `/deals/${dealId}`, label: 'Открыть сделку' },
       };
     }),
     ...(isCounted ? bought : []).map(({ month, deals, kopecks }): Duty => {
-      const dueOn = `${nextMonth(month)}-${String(receipt.value).padStart(2, '0')}`;
+      const dueOn = `${addMonths(month, 1)}-${String(receipt.value).padStart(2, '0')}`;
       return {
         ...{ key: `receipt_from:${month}:${dueOn}`, kind: 'receipt_from', dueOn, sum: kopecks },
         title: `Чеки от самозанятых за ${monthAndYear(month)}`,
@@ -227,7 +233,7 @@ function objectDuties({ today, pages, papers }: Facts): Duty[] {
       return {
         ...{ key: `register:${id}:${dueOn}`, kind: 'register', dueOn, sum: null, dayOff: null, law, source },
         title: 'Заявление в реестр Роскомнадзора («А+»)',
-        text: `«${title}»: ${count(audience)} ${plural(audience, READERS)}. На заявку ${days} рабочих дней, номер впишите в ресурс.`,
+        text: `${quoted(title)}: ${count(audience)} ${plural(audience, READERS)}. На заявку ${days} рабочих дней, номер впишите в ресурс.`,
         state: byNow(dueOn, today, 'overdue'),
         link: { to: `/resource/${id}/change`, label: 'Вписать номер' },
       };
@@ -245,7 +251,7 @@ function objectDuties({ today, pages, papers }: Facts): Duty[] {
             source: 'карточка продукта',
           },
           title: 'Заканчивается документ',
-          text: `«${title}»: без действующего документа рекламировать нельзя.`,
+          text: `${quoted(title)}: без действующего документа рекламировать нельзя.`,
           state: byNow(until, today, 'overdue'),
           dayOff: dayOffWords(until),
           link: { to: `/product/${id}/change`, label: 'Обновить' },

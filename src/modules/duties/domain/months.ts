@@ -22,6 +22,8 @@ export interface ReportedMonth {
   waiting: number;
   /** Besides: what the person said they report in another ОРД. */
   elsewhere: number;
+  /** Besides: without shows, which the other side waits for to report them in its ОРД. */
+  owed: number;
 }
 
 export interface MonthFacts {
@@ -71,7 +73,7 @@ function reportWords(
 
 export function monthDuties({ today, months, isReported }: MonthFacts): Duty[] {
   return months.flatMap((whole): Duty[] => {
-    const { month, state, rows, withoutShows, places, elsewhere } = whole;
+    const { month, state, rows, withoutShows, places, elsewhere, owed } = whole;
     const isSent = state === 'sent' || state === 'verified';
     const dueOn = reportBy(month);
     const placementsOf = (number: number) => `${count(number)} ${plural(number, PLACEMENTS)}`;
@@ -80,7 +82,7 @@ export function monthDuties({ today, months, isReported }: MonthFacts): Duty[] {
       link: { to: `${MARKING}?month=${month}`, label: kind === 'shows' ? 'Внести показы' : 'Открыть месяц' },
       dayOff: dayOffWords(dueOn),
     });
-    const own =
+    const own: Duty[] =
       elsewhere > 0 && state !== 'running'
         ? [
             one('elsewhere', {
@@ -90,6 +92,16 @@ export function monthDuties({ today, months, isReported }: MonthFacts): Duty[] {
             }),
           ]
         : [];
+    // One duty for the month: where others of it wait for shows too, it is there already.
+    if (owed > 0 && state !== 'running' && withoutShows === 0)
+      own.push(
+        one('shows', {
+          title: `Внесите показы за ${monthAndYear(month)}`,
+          text: `${placementsOf(owed)}: отчитывается покупатель, а показы знаете только вы.`,
+          state: byNow(dueOn, today, 'overdue'),
+          askedBy: showsBy(month),
+        }),
+      );
     if (rows === 0) return own;
     const [place] = places;
     if (state === 'running') {

@@ -2,18 +2,15 @@
  * Days off: weekends, and the holidays of article 112 of the labour code. Days that the government moves from year to year are not
  * known here, so a duty is only ever told a little too early by them.
  */
-import { addDays, dayAndMonth } from '#words/days.ts';
+import { isWeekend } from '#words/calendar.ts';
+import { addDays, dayAndMonth, weekday } from '#words/days.ts';
 
 const HOLIDAYS = new Set([
   ...['01-01', '01-02', '01-03', '01-04', '01-05', '01-06', '01-07', '01-08'],
   ...['02-23', '03-08', '05-01', '05-09', '06-12', '11-04'],
 ]);
 
-const WEEKDAYS = ['воскресенье', 'понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота'];
-const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
-
-export const isDayOff = (day: string): boolean =>
-  weekday(day) === 0 || weekday(day) === 6 || HOLIDAYS.has(day.slice(5));
+export const isDayOff = (day: string): boolean => isWeekend(day) || HOLIDAYS.has(day.slice(5));
 
 /** The day itself, or the last working one before it. */
 export function workdayUpTo(day: string): string {
@@ -32,9 +29,9 @@ export function addWorkdays(day: string, days: number): string {
   return found;
 }
 
-/** «Это суббота: успейте 4 декабря»; nothing for a working day. */
+/** «5 декабря — суббота: лучше в рабочий день, 4 декабря»; nothing for a working day. */
 export function dayOffWords(day: string): string | null {
   if (!isDayOff(day)) return null;
-  const name = HOLIDAYS.has(day.slice(5)) ? 'праздник' : WEEKDAYS[weekday(day)];
-  return `Это ${name}: успейте ${dayAndMonth(workdayUpTo(day))}.`;
+  const name = HOLIDAYS.has(day.slice(5)) ? 'праздник' : weekday(day);
+  return `${dayAndMonth(day)} — ${name}: лучше в рабочий день, ${dayAndMonth(workdayUpTo(day))}.`;
 }

@@ -34,5 +34,5 @@ export interface DutiesContext {
   onDue: readonly ((transaction: Transaction, due: readonly DueDuty[]) => Promise<void>)[];
   now(): Date;
   /** What cannot wait, by account. */
-  kept: Map<string, { pressing: Duty[]; until: number }>;
+  kept: Map<string, { ahead: Duty[]; until: number }>;
 }

@@ -5,7 +5,8 @@ import { dutyCalls, dutyErrors } from '../contract.ts';
 import type { Duty } from '../domain/duty.ts';
 import type { DutiesContext } from './context.ts';
 import { eraseDutiesOf, exportDuties } from './own-data/store.ts';
-import { listPressing } from './queries.ts';
+import { pressingOf } from './pressing/pressing.ts';
+import { listAhead } from './queries.ts';
 import { reminderJobs } from './reminders/remind.ts';
 import { registerDutyRoutes } from './routes.ts';
 
@@ -14,6 +15,8 @@ export type { Duty } from '../domain/duty.ts';
 export interface DutiesModule extends ServerModule {
   /** The person's turn, near its day or after it, the oldest first; the same as on the page of duties, up to 20 seconds old. */
   pressingOf(accountId: string): Promise<Duty[]>;
+  /** The same of the whole week ahead. */
+  aheadOf(accountId: string): Promise<Duty[]>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
@@ -26,7 +29,8 @@ export function createDuties(dependencies: Omit<DutiesContext, 'now' | 'kept'> &
     errors: dutyErrors,
     jobs: reminderJobs(context),
     registerRoutes: (app, options) => registerDutyRoutes(app, context, options),
-    pressingOf: (accountId) => listPressing(context, accountId),
+    pressingOf: async (accountId) => pressingOf(context, await listAhead(context, accountId)),
+    aheadOf: (accountId) => listAhead(context, accountId),
     exportOf: (accountId) => exportDuties(context.db, accountId),
     eraseOf: eraseDutiesOf,
   };

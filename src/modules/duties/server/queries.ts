@@ -1,11 +1,11 @@
 import { dayOf } from '#words/moments.ts';
-import { isOnInternet, isRegistering, quarterOf } from '../../marking/contract.ts';
+import { isOnInternet, isRegistering } from '../../marking/contract.ts';
 import type { Duties } from '../contract.ts';
-import { dutiesOf, type Facts, feeOf, feeQuarter, salesSince } from '../domain/derive.ts';
+import { dutiesOf, type Facts, feesOf, isPressing, salesSince } from '../domain/derive.ts';
 import type { Duty } from '../domain/duty.ts';
 import { findCalendar } from './calendar/store.ts';
 import type { DutiesContext } from './context.ts';
-import { keepPressing, keptPressing } from './pressing/pressing.ts';
+import { keepAhead, keptAhead } from './pressing/pressing.ts';
 
 async function factsOf(context: DutiesContext, accountId: string): Promise<Facts> {
   const { requisitesOf, deals, objects, marking, legalityToday, db, now } = context;
@@ -62,20 +62,22 @@ export async function listDuties(context: DutiesContext, accountId: string): Pro
   return dutiesOf(await factsOf(context, accountId));
 }
 
-export const listPressing = async (context: DutiesContext, accountId: string): Promise<Duty[]> =>
-  keptPressing(context, accountId) ?? keepPressing(context, accountId, await listDuties(context, accountId));
+/** Of the week ahead, and what is late. */
+export const listAhead = async (context: DutiesContext, accountId: string): Promise<Duty[]> =>
+  keptAhead(context, accountId) ?? keepAhead(context, accountId, await listDuties(context, accountId));
 
 export async function getDuties(context: DutiesContext, accountId: string): Promise<Duties> {
   const [facts, calendar] = await Promise.all([factsOf(context, accountId), findCalendar(context.db, accountId)]);
-  const [fee] = [feeQuarter(facts.today), quarterOf(facts.today)]
-    .map((quarter) => feeOf(quarter, facts.sales))
-    .filter(({ base }) => base > 0);
   const duties = dutiesOf(facts);
-  keepPressing(context, accountId, duties);
+  keepAhead(context, accountId, duties);
   return {
     today: facts.today,
-    items: duties.map(({ dueOn, dayOff, askedBy: _, ...duty }) => ({ ...duty, due_on: dueOn, day_off: dayOff })),
-    fee: fee ?? null,
+    items: duties.map(({ askedBy, ...duty }) => {
+      const { dueOn, dayOff, ...told } = duty;
+      const isPressed = duty.kind !== 'materials' && isPressing({ ...duty, ...(askedBy && { askedBy }) }, facts.today);
+      return { ...told, due_on: dueOn, day_off: dayOff, is_pressing: isPressed };
+    }),
+    fees: feesOf(facts),
     calendar: calendar && { created_at: calendar.created_at.toISOString() },
   };
 }

@@ -6,7 +6,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { dayNear, daysBetween, shortDay } from '#words/days.ts';
 import { counted, DAYS } from '#words/plurals.ts';
-import { FinanceTabs } from '../../finance/web/index.ts';
 import type { Duties, ShownDuty } from '../contract.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import styles from './duties-page.module.css';
@@ -14,28 +13,37 @@ import { FeeBox } from './fee-box.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
 
 const STATES = {
-  waits: { words: 'Ждёт вас', tone: 'accent' },
   running: { words: 'Идёт', tone: 'soft' },
   ours: { words: 'Делает Охват', tone: 'soft' },
   done: { words: 'Готово', tone: 'good' },
-  overdue: { words: 'Просрочено', tone: 'bad' },
-  unseen: { words: 'Срок прошёл', tone: 'warn' },
+  unseen: { words: 'Срок прошёл', tone: 'soft' },
 } as const;
+
+/** How a duty stands: what is late, what is near and what has time look different. */
+function standingOf({ state, due_on, is_pressing }: ShownDuty, today: string): { words: string; tone: string } {
+  if (state !== 'waits' && state !== 'overdue') return STATES[state];
+  const left = daysBetween(today, due_on);
+  const days = counted(Math.abs(left), DAYS);
+  if (state === 'overdue') return { words: left < 0 ? `Просрочено на ${days}` : 'Просрочено', tone: 'bad' };
+  if (left === 0) return { words: 'Сегодня последний день', tone: 'warn' };
+  return { words: `Через ${days}`, tone: is_pressing ? 'warn' : 'soft' };
+}
 
 /** Derived from deals and objects: nothing here is typed. */
 export function DutiesPage({ duties }: { duties: Duties }) {
-  const { today, items, fee, calendar } = duties;
+  const { today, items, fees, calendar } = duties;
   const open = items.filter(({ state }) => state !== 'done' && state !== 'unseen');
   const unseen = items.filter(({ state }) => state === 'unseen').toReversed();
   const done = items.filter(({ state }) => state === 'done').toReversed();
   const next =
     open.find(({ state }) => state === 'overdue') ??
+    open.find(({ is_pressing }) => is_pressing) ??
     open.find(({ state }) => state === 'waits') ??
     open.find(({ state }) => state === 'running');
   const lines = (some: readonly ShownDuty[]) => (
     <ul>
       {some.map((duty) => (
-        <Line key={duty.key} duty={duty} today={today} />
+        <Line key={duty.key} duty={duty} today={today} isToldAbove={duty === next} />
       ))}
     </ul>
   );
@@ -45,7 +53,6 @@ export function DutiesPage({ duties }: { duties: Duties }) {
         title="Обязанности"
         lead="Что по закону о рекламе нужно от вас, когда и на какую сумму. Считаем по вашим сделкам."
       />
-      <FinanceTabs current="/finance/duties" />
       {next ? <Nearest duty={next} today={today} /> : null}
       <div className={`${styles.two} stack top gap-5 columns fold-1100`}>
         <Box flush label="Календарь">
@@ -76,19 +83,25 @@ export function DutiesPage({ duties }: { duties: Duties }) {
           ) : null}
         </Box>
       </div>
-      {fee ? <FeeBox fee={fee} today={today} /> : null}
+      {/* Older letters lead here. */}
+      <div id="fee" className="stack gap-5">
+        {fees.map((fee) => (
+          <FeeBox key={fee.quarter} fee={fee} today={today} />
+        ))}
+      </div>
     </>
   );
 }
 
 function Nearest({ duty, today }: { duty: ShownDuty; today: string }) {
   const left = daysBetween(today, duty.due_on);
+  const { tone } = standingOf(duty, today);
   const isLate = duty.state === 'overdue';
   const days = left === 0 ? 'Сегодня' : counted(Math.abs(left), DAYS);
   return (
     <Box label="Ближайшее" className={classNames(styles.near, isLate && styles.late)}>
       <div className="stack gap-2 narrow">
-        <p className={`t-13 bold ${isLate ? 'bad' : 'accent'}`}>{isLate ? 'Срок прошёл' : 'Ближайшее'}</p>
+        <p className={`t-13 bold ${tone}`}>{isLate ? 'Просрочено' : duty.is_pressing ? 'Пора сейчас' : 'Ближайшее'}</p>
         <h2>
           {duty.title}
           {left < 0 ? `: срок был ${dayNear(duty.due_on, today)}` : ` — до ${dayNear(duty.due_on, today)}`}
@@ -99,7 +112,7 @@ function Nearest({ duty, today }: { duty: ShownDuty; today: string }) {
       </div>
       <div className={`${styles.left} stack gap-3 at-end end-text`}>
         <p>
-          <b className={`${styles.days} line-1 dense`}>{days}</b>
+          <b className={`${styles.days} line-1 dense ${tone === 'soft' ? '' : tone}`}>{days}</b>
           <span className="block note">{left < 0 ? 'после срока' : left === 0 ? 'последний день' : 'до срока'}</span>
         </p>
         {duty.link ? (
@@ -112,8 +125,9 @@ function Nearest({ duty, today }: { duty: ShownDuty; today: string }) {
   );
 }
 
-function Line({ duty, today }: { duty: ShownDuty; today: string }) {
+function Line({ duty, today, isToldAbove }: { duty: ShownDuty; today: string; isToldAbove: boolean }) {
   const { title, text, due_on, state, day_off, law, source, link } = duty;
+  const { words, tone } = standingOf(duty, today);
   const [number, month] = shortDay(due_on).split(/\s/);
   const isNear = due_on.slice(0, 4) === today.slice(0, 4);
   const isMine = state === 'waits' || state === 'overdue';
@@ -125,16 +139,18 @@ function Line({ duty, today }: { duty: ShownDuty; today: string }) {
         state === 'overdue' && 'bad-ground',
       )}
     >
-      <time dateTime={due_on} className={`stack mid-text ${styles.day} ${STATES[state].tone}`}>
+      <time dateTime={due_on} className={`stack mid-text ${styles.day} ${tone}`}>
         <b className="t-20 num">{number}</b>
         <span className="t-13">{month}</span>
         {isNear ? null : <span className="t-12 faint">{due_on.slice(0, 4)}</span>}
       </time>
       <div className="stack gap-h narrow anywhere">
         <h3 className="t-15">{title}</h3>
-        <p className="note">
-          {text} {day_off}
-        </p>
+        {isToldAbove ? null : (
+          <p className="note">
+            {text} {day_off}
+          </p>
+        )}
         <details className="note">
           <summary className="fits pointer">Основание</summary>
           {law}. Источник: {source}.
@@ -149,9 +165,7 @@ function Line({ duty, today }: { duty: ShownDuty; today: string }) {
             {link.label}
           </AppLink>
         ) : null}
-        {state === 'waits' && link ? null : (
-          <span className={`t-13 strong ${styles.state} ${STATES[state].tone}`}>{STATES[state].words}</span>
-        )}
+        <span className={`t-13 strong nowrap ${styles.state} ${tone}`}>{words}</span>
       </div>
     </li>
   );

@@ -10,31 +10,27 @@ import styles from './fee-box.module.css';
 const PLACEMENTS = { one: 'размещение', few: 'размещения', many: 'размещений' };
 
 /** Our sum next to what it was computed from; nothing is ever charged here. */
-export function FeeBox({ fee, today }: { fee: NonNullable<Duties['fee']>; today: string }) {
+export function FeeBox({ fee, today }: { fee: Duties['fees'][number]; today: string }) {
   const { percent, quarter, base, sum, months, published_on, disputed_by, pay_by, law } = fee;
+  const known = months.filter(({ month }) => month <= today.slice(0, 7));
+  const isRunning = (months.at(-1)?.month ?? '') >= today.slice(0, 7);
   const road = [
     { words: 'Роскомнадзор считает', note: 'сумма появится в кабинете ЕРИР', day: published_on },
     { words: 'Сверьте сумму', note: 'не совпала — поправьте отчёт, пока можно', day: disputed_by },
-    { words: 'Заплатите', note: 'сами, в ЕРИР: Охват сбор не списывает', day: pay_by },
+    { words: 'Заплатите, если сбор начислен вам', note: 'сами, в кабинете ЕРИР: Охват его не списывает', day: pay_by },
   ];
   return (
     <Box
       flush
-      id="fee"
+      id={`fee-${quarter}`}
       title={`Сбор ${percent} % за ${quarterName(quarter)}`}
       end={<span className="note">{law}</span>}
     >
       <div className={`${styles.fee} line-above stack columns fold-900`}>
         <div className="pad-5">
-          <p className="row wrap gap-3">
-            <b className={`${styles.sum} num line-11 dense`}>{roubles(sum)}</b>
-            <span className="soft">
-              {percent} % от {roubles(base)}
-            </span>
-          </p>
-          <dl className={`${styles.base} above-4`}>
-            {months.map(({ month, deals, unmarked, kopecks }) => (
-              <div className="row spread gap-4 pad-y-2 line-above" key={month}>
+          <dl className={`${styles.base} lines`}>
+            {known.map(({ month, deals, unmarked, kopecks }) => (
+              <div className="row spread gap-4 pad-y-2" key={month}>
                 <dt>
                   {monthAndYear(month)}, {counted(deals, PLACEMENTS)}
                   {unmarked > 0 ? (
@@ -47,9 +43,17 @@ export function FeeBox({ fee, today }: { fee: NonNullable<Duties['fee']>; today:
                 <dd className="num nowrap">{roubles(kopecks)}</dd>
               </div>
             ))}
-            <div className="bold row spread gap-4 pad-y-2 line-above">
-              <dt>База: оплаченная реклама в интернете</dt>
+            <div className="strong row spread gap-4 pad-y-2">
+              <dt>База: вам заплатили за рекламу в интернете</dt>
               <dd className="num nowrap">{roubles(base)}</dd>
+            </div>
+            <div className="row spread gap-4 pad-y-2">
+              <dt>Ставка по закону</dt>
+              <dd className="num nowrap">× {percent} %</dd>
+            </div>
+            <div className="bold row spread baseline gap-4 in-3">
+              <dt>{isRunning ? 'Сбор на сегодня, квартал ещё идёт' : 'Сбор к уплате'}</dt>
+              <dd className="t-26 num nowrap line-11 dense">{roubles(sum)}</dd>
             </div>
           </dl>
         </div>

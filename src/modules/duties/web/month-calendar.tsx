@@ -2,38 +2,33 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { addDays, dayAndMonth, monthAndYear } from '#words/days.ts';
+import { addMonths, mondayOf, monthOf } from '#words/calendar.ts';
+import { addDays, dayAndMonth, monthAndYear, shortWeekday } from '#words/days.ts';
 import type { ShownDuty } from '../contract.ts';
 import styles from './month-calendar.module.css';
 
-const WEEK = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
-
-const before = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
-const after = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7);
-
 /** Whole weeks, from the Monday on or before the first. */
 function weeksOf(month: string): string[][] {
-  const first = `${month}-01`;
-  const monday = addDays(first, -((new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7));
   const weeks: string[][] = [];
-  for (let start = monday; start.slice(0, 7) <= month; start = addDays(start, 7)) {
-    weeks.push(WEEK.map((_, at) => addDays(start, at)));
-  }
+  for (let start = mondayOf(`${month}-01`); monthOf(start) <= month; start = addDays(start, 7))
+    weeks.push(Array.from({ length: 7 }, (_, at) => addDays(start, at)));
   return weeks;
 }
 
 const DOTS = {
-  waits: styles.waits,
+  waits: styles.ours,
   running: styles.ours,
-  overdue: styles.waits,
+  overdue: styles.late,
   done: styles.done,
   ours: styles.ours,
   unseen: styles.ours,
 } as const;
 
 export function MonthCalendar({ today, items }: { today: string; items: readonly ShownDuty[] }) {
-  const [month, setMonth] = useState(today.slice(0, 7));
+  const [month, setMonth] = useState(monthOf(today));
   const title = monthAndYear(month);
+  const weeks = weeksOf(month);
+  const [before, after] = [addMonths(month, -1), addMonths(month, 1)];
   return (
     <div className="pad-x-4 in-3 out-4">
       <div className="row middle gap-1">
@@ -41,29 +36,29 @@ export function MonthCalendar({ today, items }: { today: string; items: readonly
           {title}
         </h2>
         <IconButton
-          label={monthAndYear(before(month))}
+          label={monthAndYear(before)}
           icon={<IconChevronLeft aria-hidden="true" />}
-          onClick={() => setMonth(before(month))}
+          onClick={() => setMonth(before)}
         />
         <IconButton
-          label={monthAndYear(after(month))}
+          label={monthAndYear(after)}
           icon={<IconChevronRight aria-hidden="true" />}
-          onClick={() => setMonth(after(month))}
+          onClick={() => setMonth(after)}
         />
       </div>
       <table className={`${styles.days} full`}>
         <caption className="visually-hidden">Сроки: {title}</caption>
         <thead>
           <tr>
-            {WEEK.map((name) => (
-              <th key={name} scope="col" className="t-13 faint pad-y-2 strong">
-                {name}
+            {weeks[0]?.map((day) => (
+              <th key={day} scope="col" className="t-13 faint pad-y-2 strong">
+                {shortWeekday(day)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <Day
@@ -79,8 +74,11 @@ export function MonthCalendar({ today, items }: { today: string; items: readonly
         </tbody>
       </table>
       <ul className={`${styles.legend} row wrap gap-4 note in-3`}>
-        <li className={`${styles.waits} row middle gap-2`}>ждёт вас</li>
-        <li className={`${styles.ours} row middle gap-2`}>срок</li>
+        {items.some(({ state }) => state === 'overdue') ? (
+          <li className={`${styles.late} row middle gap-2`}>просрочено</li>
+        ) : null}
+        <li className={`${styles.waits} row middle gap-2`}>пора сейчас</li>
+        <li className={`${styles.ours} row middle gap-2`}>впереди</li>
         <li className={`${styles.done} row middle gap-2`}>сделано</li>
       </ul>
     </div>
@@ -102,8 +100,8 @@ function Day(props: { day: string; isToday: boolean; isOutside: boolean; duties:
           {words ? `: ${words}` : ''}
         </span>
         <span className={`${styles.dots} row`} aria-hidden="true">
-          {duties.slice(0, 3).map(({ key, state }) => (
-            <i key={key} className={DOTS[state]} />
+          {duties.slice(0, 3).map(({ key, state, is_pressing }) => (
+            <i key={key} className={state === 'waits' && is_pressing ? styles.waits : DOTS[state]} />
           ))}
         </span>
       </span>

@@ -13,6 +13,7 @@ import { NativeSelect } from '#ui/native-select.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { TabLinks, tabLinkClass } from '#ui/tab-links.tsx';
 import { OBJECTS, plural } from '#words/plurals.ts';
+import { quoted } from '#words/quotes.ts';
 import type { Counts } from '../contract.ts';
 import { type FavouriteSort, LIMITS, NO_LIST } from '../domain/limits.ts';
 import { BuyAll, type PutIntoBasket } from './buy-all.tsx';
@@ -183,13 +184,13 @@ function Lists({ board, chosen, list, onAsk }: ListsProps) {
       {items.length > 0 ? chip(NO_LIST, 'Без списка', unlisted) : null}
       {list ? (
         <Menu
-          label={`Список «${list.title}»`}
+          label={`Список ${quoted(list.title)}`}
           align="start"
           trigger={(props) => (
             <IconButton
               {...props}
               size="sm"
-              label={`Что сделать со списком «${list.title}»`}
+              label={`Что сделать со списком ${quoted(list.title)}`}
               icon={<IconDots aria-hidden="true" />}
             />
           )}

@@ -5,6 +5,7 @@ import { messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { usePages } from '#platform/web/use-pages.ts';
 import { showToast } from '#ui/toast.tsx';
+import { quoted } from '#words/quotes.ts';
 import type { Favourite, favouriteCalls } from '../contract.ts';
 import { NO_LIST } from '../domain/limits.ts';
 import { loadHearts, useSaved } from './heart-state.ts';
@@ -89,7 +90,7 @@ export function useFavourites(loaded: LoadedFavourites, chosen: Chosen) {
       try {
         await change(item, { list_id: listId });
         const title = overview.items.find(({ list_id }) => list_id === listId)?.title;
-        showToast(title ? `Теперь в списке «${title}»` : 'Теперь без списка', {
+        showToast(title ? `Теперь в списке ${quoted(title)}` : 'Теперь без списка', {
           action: {
             label: 'Вернуть',
             onPress: () => change(item, { list_id: before }).then(recount, say),
@@ -119,7 +120,7 @@ export function useFavourites(loaded: LoadedFavourites, chosen: Chosen) {
         say(error);
         return false;
       }
-      showToast(`Список «${title}» удалён, объекты остались`, {
+      showToast(`Список ${quoted(title)} удалён, объекты остались`, {
         action: {
           label: 'Вернуть',
           onPress: () =>

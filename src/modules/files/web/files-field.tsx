@@ -8,6 +8,7 @@ import { textLinkClass } from '#ui/text-link.ts';
 import { FILES, plural } from '#words/plurals.ts';
 import { fileSize } from '#words/sizes.ts';
 import type { FileFacts } from '../contract.ts';
+import { MAX_FILE_BYTES } from '../domain/limits.ts';
 import { FileRow } from './file-row.tsx';
 import styles from './files.module.css';
 import { type FileUpload, useFileUploads } from './use-file-uploads.ts';
@@ -50,7 +51,9 @@ export function FilesField({ label = 'Файлы', value, onChange, onBusy, max 
   useEffect(() => onBusy?.(isBusy), [isBusy, onBusy]);
 
   const error = texts.error ?? (overflow || undefined);
-  const hint = texts.hint ?? `Любые файлы до 20 МБ, не больше ${max}. Можно перетащить сюда или вставить из буфера.`;
+  const hint =
+    texts.hint ??
+    `Любые файлы до ${fileSize(MAX_FILE_BYTES)}, не больше ${max}. Можно перетащить сюда или вставить из буфера.`;
   const { controlId, errorId, hintId, aria } = useFieldIds(undefined, { hint, error });
 
   function take(files: readonly File[]): void {

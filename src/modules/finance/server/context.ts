@@ -2,6 +2,7 @@
 
 import type { Pool } from 'pg';
 import type { Db, Transaction } from '#platform/database/schema.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import type { Vault } from '#platform/vault.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
 import type { Deals } from '../../deals/server/index.ts';
@@ -24,7 +25,7 @@ export interface FinanceContext extends Pick<Passport, 'lockAccounts' | 'namesOf
     | 'sumMonths'
     | 'listEntriesAbout'
   >;
-  deals: Pick<Deals, 'findForAct' | 'listForActs' | 'titlesOf'>;
+  deals: Pick<Deals, 'findForAct' | 'listForActs' | 'titlesOf' | 'comingTo'>;
   provider: PaymentProvider;
   /** Card numbers while somebody has to send money to them. */
   vault: Vault;
@@ -40,6 +41,8 @@ export interface FinanceContext extends Pick<Passport, 'lockAccounts' | 'namesOf
     transaction: Transaction,
     payout: { accountId: string; amountKopecks: number; decision: 'approved' | 'refused'; reason: string | null },
   ) => Promise<void>)[];
+  /** Before an administrator's decision: refuses what another one has taken. Written out: moderation does not know of finance. */
+  finishCase(transaction: Transaction, kind: 'payout', payoutId: string, actor: Viewer): Promise<void>;
   /** Told within the transaction that closes it: the money is on the balance, and what it was meant for was not made. */
   onOrderRefused: readonly ((
     transaction: Transaction,

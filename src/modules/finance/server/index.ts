@@ -21,7 +21,7 @@ import { createTestProvider } from './providers/test-provider.ts';
 import { createYookassaProvider, type YookassaSettings } from './providers/yookassa-provider.ts';
 import { getBalance, listMonths } from './queries.ts';
 import { registerFinanceRoutes } from './routes.ts';
-import { cancelTopupsOf, forgetDetails, sizeOfQueue, sumLeaving } from './store.ts';
+import { cancelTopupsOf, findPayout, forgetDetails, sizeOfQueue, sumLeaving } from './store.ts';
 
 export { checkMoney } from './money-check/check-money.ts';
 export { createFinanceSeeding, type FinanceSeeding } from './seeding.ts';
@@ -39,6 +39,7 @@ interface FinanceDependencies
     | 'onTopup'
     | 'onPayoutDecided'
     | 'onOrderRefused'
+    | 'finishCase'
     | 'makers'
     | 'log'
   > {
@@ -57,6 +58,8 @@ export type PaidOrder = Required<Omit<NewTopup, 'amountKopecks'>> & { missingKop
 export interface Finance extends ServerModule {
   /** How many payouts wait for an administrator, and since when the oldest does. */
   payoutQueue(): Promise<{ count: number; oldestAt: Date | null; kopecks: number }>;
+  /** Whose payout it is. */
+  payoutOwner(payoutId: string): Promise<string | undefined>;
   /** What is on its way out of the person's balance. */
   sumLeaving(accountId: string): Promise<number>;
   balanceOf(accountId: string): Promise<Balance>;
@@ -107,6 +110,7 @@ export function createFinance({ yookassa, payoutKey, dataDir, ...rest }: Finance
       if (availableKopecks > 0) throw refusal('На балансе остались деньги. Выведите их, а потом удаляйте аккаунт.');
     },
     payoutQueue: () => sizeOfQueue(context.db),
+    payoutOwner: async (payoutId) => (await findPayout(context.db, payoutId))?.account_id,
     sumLeaving: (accountId) => sumLeaving(context.db, accountId),
     balanceOf: (accountId) => getBalance(context, accountId),
     async payFor({ missingKopecks, ...order }) {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { byId, type Keyset, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
-import { startOfDay } from '#words/moments.ts';
+import { addMonths } from '#words/calendar.ts';
+import { dayOf, startOfDay } from '#words/moments.ts';
 import type { OperationRow } from '../../ledger/server/index.ts';
 import type { Act, Balance, Month, Operation, OperationsFilter, Payout, QueuedPayout } from '../contract.ts';
 import { movementsOfKind } from '../domain/operations.ts';
@@ -22,16 +23,21 @@ const OPERATIONS: Keyset<OperationRow, number> = {
 const FILE_PAGE = 500;
 const RECHECK_SECONDS = 3;
 const DAY_MILLISECONDS = 86_400_000;
-const MOSCOW_HOURS = 3;
 
-export async function getBalance({ db, ledger }: FinanceContext, accountId: string): Promise<Balance> {
-  const [{ availableKopecks, heldKopecks }, leaving] = await Promise.all([
+export async function getBalance({ db, deals, ledger }: FinanceContext, accountId: string): Promise<Balance> {
+  const [{ availableKopecks, heldKopecks }, coming] = await Promise.all([
     ledger.balanceOf(accountId),
-    sumLeaving(db, accountId),
+    deals.comingTo(accountId),
   ]);
+  const leaving = heldKopecks > 0 ? await sumLeaving(db, accountId) : 0;
   // Read a moment apart: what has just left is not a debt of the deals.
   const payouts = Math.min(leaving, heldKopecks);
-  return { available: availableKopecks, held: heldKopecks, held_in: { deals: heldKopecks - payouts, payouts } };
+  return {
+    available: availableKopecks,
+    held: heldKopecks,
+    held_in: { deals: heldKopecks - payouts, payouts },
+    coming: { amount: coming.kopecks, deals: coming.deals },
+  };
 }
 
 /** The provider's word may be newer than ours; the person who waits on the return page is the one to ask for it. */
@@ -125,15 +131,11 @@ export async function listMonths(
   accountId: string,
   count: number,
 ): Promise<{ items: Month[] }> {
-  const now = new Date(Date.now() + MOSCOW_HOURS * 3_600_000);
-  const monthAt = (back: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1));
-  const since = new Date(monthAt(count - 1).getTime() - MOSCOW_HOURS * 3_600_000);
-  const known = new Map((await ledger.sumMonths(accountId, since)).map((row) => [row.month, row]));
+  const since = addMonths(dayOf(Date.now()), 1 - count);
+  const known = new Map((await ledger.sumMonths(accountId, startOfDay(`${since}-01`))).map((row) => [row.month, row]));
   return {
     items: Array.from({ length: count }, (_, at) => {
-      const month = monthAt(count - 1 - at)
-        .toISOString()
-        .slice(0, 7);
+      const month = addMonths(since, at);
       const { earned = 0, spent = 0 } = known.get(month) ?? {};
       return { month, income: earned, spent };
     }),

@@ -22,6 +22,13 @@ export function createFinanceSeeding(
   transaction: Transaction,
   ledger: Pick<Ledger, 'topUp' | 'holdPayout' | 'completePayout'>,
   now: () => Date,
+  tells: {
+    onTopup(transaction: Transaction, topup: { accountId: string; amountKopecks: number }): Promise<void>;
+    onPayoutDecided(
+      transaction: Transaction,
+      payout: { accountId: string; amountKopecks: number; decision: 'approved'; reason: null },
+    ): Promise<void>;
+  },
 ): FinanceSeeding {
   return {
     async topUp({ topupId = newId(now().getTime()), accountId, amountKopecks }) {
@@ -39,6 +46,7 @@ export function createFinanceSeeding(
         changed_at: now(),
       });
       await ledger.topUp(transaction, { topupId, accountId, amountKopecks });
+      await tells.onTopup(transaction, { accountId, amountKopecks });
     },
     async requestPayout({ accountId, amountKopecks, bank: { bik, account, recipient, inn } }) {
       const payoutId = newId(now().getTime());
@@ -61,6 +69,7 @@ export function createFinanceSeeding(
       if (!ended) throw new Error('the payout was decided already');
       const { account_id: accountId, amount_kopecks: amountKopecks } = ended;
       await ledger.completePayout(transaction, { payoutId, accountId, amountKopecks });
+      await tells.onPayoutDecided(transaction, { accountId, amountKopecks, decision: 'approved', reason: null });
     },
   };
 }

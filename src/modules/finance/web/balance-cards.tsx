@@ -1,13 +1,17 @@
-import { IconArrowBarUp, IconLock, IconPlus } from '@tabler/icons-react';
+import { IconArrowBarUp, IconPlus } from '@tabler/icons-react';
+import { AppLink } from '#platform/web/app-link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { textLinkClass } from '#ui/text-link.ts';
 import { roubles } from '#words/money.ts';
+import { counted } from '#words/plurals.ts';
 import type { Balance } from '../contract.ts';
 import styles from './balance-cards.module.css';
 
 /** Characters that fit the largest size. */
 const LONG = 11;
+const DEALS = { one: 'открытая сделка', few: 'открытые сделки', many: 'открытых сделок' };
 
 interface BalanceCardsProps {
   balance: Balance;
@@ -15,13 +19,47 @@ interface BalanceCardsProps {
   onTopUp: () => void;
 }
 
+/** Money by where it is: at hand, promised by deals, on its way out, set aside for one's own orders. */
 export function BalanceCards({ balance, incomeThisMonth, onTopUp }: BalanceCardsProps) {
-  const { available, held, held_in } = balance;
+  const { available, held_in, coming } = balance;
+  const parts = [
+    {
+      label: 'Придёт после приёмки',
+      sum: coming.amount,
+      note: `${counted(coming.deals, DEALS)}, комиссия уже вычтена.`,
+      link: { to: '/projects?tab=incoming', label: 'Какие' },
+    },
+    {
+      label: 'Вывод в пути',
+      sum: held_in.payouts,
+      note: 'Отправляем за 1–2 рабочих дня.',
+      link: { to: '/settings/finance#payouts', label: 'Заявки' },
+    },
+    {
+      label: 'Удержано за ваши заказы',
+      sum: held_in.deals,
+      note: 'Уйдёт продавцам, когда вы примете работу.',
+      link: { to: '/projects', label: 'Проекты' },
+    },
+  ].filter(({ sum }) => sum > 0);
+  // Whoever earns here comes for the money, whoever orders brings it.
+  const isSeller = available > 0 && coming.amount + incomeThisMonth > held_in.deals;
+  const topUp = (
+    <Button key="in" variant={isSeller ? 'line' : 'accent'} icon={<IconPlus aria-hidden="true" />} onClick={onTopUp}>
+      Пополнить
+    </Button>
+  );
+  const payout = (
+    <a key="out" href="#payout" className={buttonClass({ variant: isSeller ? 'accent' : 'line' })}>
+      <IconArrowBarUp aria-hidden="true" />
+      Вывести
+    </a>
+  );
   return (
     <section className="stack gap-4 fit-280" aria-label="Баланс">
       <Card className={`${styles.have} column relative gap-4 pad-5 clip row`}>
         <p className="stack gap-1">
-          <span className="row middle gap-1h note icon-16">Доступно</span>
+          <span className="note">Доступно</span>
           <b
             className={classNames(
               styles.sum,
@@ -37,52 +75,32 @@ export function BalanceCards({ balance, incomeThisMonth, onTopUp }: BalanceCards
           {incomeThisMonth > 0 ? `За этот месяц пришло ${roubles(incomeThisMonth)} за работу.` : null}
         </p>
         <div className={`${styles.actions} row wrap gap-2`}>
-          <Button variant="accent" icon={<IconPlus aria-hidden="true" />} onClick={onTopUp}>
-            Пополнить
-          </Button>
-          <a href="#payout" className={buttonClass({ variant: 'line' })}>
-            <IconArrowBarUp aria-hidden="true" />
-            Вывести
-          </a>
+          {isSeller ? payout : topUp}
+          {isSeller ? topUp : payout}
         </div>
       </Card>
-      <Card className={`${styles.kept} pad-5 gap-3 packed stack`}>
-        <p className="stack gap-1">
-          <span className="row middle gap-1h note icon-16">
-            <IconLock aria-hidden="true" />В сделках и в пути
-          </span>
-          <b
-            className={classNames(styles.sum, 'bold nowrap line-11 dense', roubles(held).length > LONG && styles.long)}
-          >
-            {roubles(held)}
-          </b>
-        </p>
-        {held > 0 ? (
-          <>
-            <div className={`${styles.meter} row gap-h clip pill`} aria-hidden="true">
-              {held_in.deals > 0 ? <i className="paint-ink" style={{ flexGrow: held_in.deals / held }} /> : null}
-              {held_in.payouts > 0 ? (
-                <i className={styles.payouts} style={{ flexGrow: held_in.payouts / held }} />
-              ) : null}
-            </div>
-            <ul className={`${styles.parts} stack gap-2`}>
-              <li className="stack baseline gap-2 between">
-                <i className="paint-ink" aria-hidden="true" />
-                <span className="soft">Удержано в сделках</span>
-                <b>{roubles(held_in.deals)}</b>
-              </li>
-              <li className="stack baseline gap-2 between">
-                <i className={styles.payouts} aria-hidden="true" />
-                <span className="soft">Выводы и возвраты в пути</span>
-                <b>{roubles(held_in.payouts)}</b>
-              </li>
-            </ul>
-          </>
-        ) : (
-          <p className={`${styles.about} soft`}>
-            Здесь лежат деньги открытых сделок: продавец получит их, когда вы примете работу.
-          </p>
-        )}
+      <Card className="clip lines">
+        {parts.map(({ label, sum, note, link }) => (
+          <div key={label} className="stack gap-1 pad-x-5 pad-y-4">
+            <span className="note">{label}</span>
+            <b className="t-26 bold nowrap line-11 dense">{roubles(sum)}</b>
+            <p className="note">
+              {note}{' '}
+              <AppLink to={link.to} className={textLinkClass}>
+                {link.label}
+              </AppLink>
+            </p>
+          </div>
+        ))}
+        {parts.length === 0 ? (
+          <div className="stack gap-1 pad-5">
+            <span className="note">В пути</span>
+            <b className="t-26 bold nowrap line-11 dense">{roubles(0)}</b>
+            <p className={`${styles.about} soft above-2`}>
+              Здесь будет видно, сколько придёт вам после приёмки, сколько удержано за ваши заказы и что уже выводится.
+            </p>
+          </div>
+        ) : null}
       </Card>
     </section>
   );

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { API_BASE } from '#platform/api-base.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
-import { usePages } from '#platform/web/use-pages.ts';
+import { type PageOf, usePages } from '#platform/web/use-pages.ts';
 import { Box, BoxFoot } from '#ui/box.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
@@ -48,7 +48,7 @@ export function Requisites({ account }: { account: Account }) {
   );
 }
 
-export function Documents({ acts }: { acts: { items: Act[]; next_cursor: string | null } }) {
+export function Documents({ acts }: { acts: PageOf<Act> }) {
   const api = useApi<typeof financeCalls>();
   const pages = usePages(acts, {
     load: (cursor) => api('GET /v1/finance/acts', { query: { cursor } }),

@@ -7,7 +7,6 @@ import { roubles } from '#words/money.ts';
 import type { Topup } from '../contract.ts';
 import { BalanceCards } from './balance-cards.tsx';
 import { Documents, Requisites } from './documents.tsx';
-import { FinanceTabs } from './finance-tabs.tsx';
 import type { FinanceData } from './load-finance.ts';
 import { MonthChart } from './month-chart.tsx';
 import { Operations } from './operations.tsx';
@@ -24,8 +23,7 @@ export function FinancePage({ data }: { data: FinanceData }) {
   useEffect(() => setToppingUp(search.amount !== undefined), [search.amount]);
   return (
     <>
-      <PageHead title="Финансы" lead="Баланс, операции и документы." />
-      <FinanceTabs current="/settings/finance" />
+      <PageHead title="Финансы" lead="Что на балансе, что в пути и что уже пришло." />
       {topup ? <TopupNotice topup={topup} /> : null}
       <Split
         aside={

@@ -1,4 +1,3 @@
-/** The door of finance for pages where money runs out, and for its neighbours. */
+/** The door of finance for pages where money runs out. */
 export { cardAmountOf } from '../domain/limits.ts';
 export { CardButton } from './card-button.tsx';
-export { FinanceTabs } from './finance-tabs.tsx';

@@ -22,6 +22,8 @@ export interface FinanceData {
 }
 
 const SIDE_LIST = '5';
+/** While a release is under way, a process of the version before may answer. */
+const NOT_SAID = { coming: { amount: 0, deals: 0 } };
 
 export async function loadFinance(
   transport: Transport,
@@ -41,7 +43,16 @@ export async function loadFinance(
     search.topup ? findTopup(transport, search.topup) : null,
   ]);
   // Asked about itself, the account answers with all its fields.
-  return { search, account: account as Account, balance, operations, months: months.items, payouts, acts, topup };
+  return {
+    search,
+    account: account as Account,
+    balance: { ...NOT_SAID, ...balance },
+    operations,
+    months: months.items,
+    payouts,
+    acts,
+    topup,
+  };
 }
 
 /** Null for one that is not there: an old link must not break the page. */

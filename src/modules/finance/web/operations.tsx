@@ -14,7 +14,7 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { deferred } from '#platform/web/deferred.tsx';
 import { useApi } from '#platform/web/use-api.ts';
 import { useGo } from '#platform/web/use-go.ts';
-import { usePages } from '#platform/web/use-pages.ts';
+import { type PageOf, usePages } from '#platform/web/use-pages.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { chipClass } from '#ui/chip.tsx';
@@ -26,6 +26,7 @@ import { textLinkClass } from '#ui/text-link.ts';
 import { numericDay } from '#words/days.ts';
 import { dayOf, momentNear } from '#words/moments.ts';
 import { roubles, signedRoubles } from '#words/money.ts';
+import { dealNumber } from '../../deals/web/index.ts';
 import type { financeCalls, Operation } from '../contract.ts';
 import { type OperationKind, operationTitle } from '../domain/operations.ts';
 import { type FinanceSearch, filterOf, financePath } from './finance-search.ts';
@@ -53,7 +54,7 @@ const ICONS = {
 } as const satisfies Record<OperationKind, ComponentType<{ 'aria-hidden': 'true' }>>;
 
 interface OperationsProps {
-  operations: { items: Operation[]; next_cursor: string | null };
+  operations: PageOf<Operation>;
   search: FinanceSearch;
   onTopUp: () => void;
 }
@@ -161,7 +162,13 @@ function Row({ operation, onRefund }: { operation: Operation; onRefund: () => vo
   const { kind, amount, balance_after, at, subject, note, fee, can } = operation;
   const Icon = ICONS[kind];
   const title = operationTitle(operation);
-  const details = [note, fee === null ? null : `комиссия ${roubles(fee)}`].filter((part) => part !== null).join(', ');
+  const details = [
+    subject.kind === 'deal' ? `сделка № ${dealNumber(subject.id)}` : null,
+    note,
+    fee === null ? null : `комиссия ${roubles(fee)}`,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
   return (
     <tr>
       <td className={styles.what}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
-import { usePages } from '#platform/web/use-pages.ts';
+import { type PageOf, usePages } from '#platform/web/use-pages.ts';
 import { Box, BoxFoot } from '#ui/box.tsx';
 import { Button } from '#ui/button.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
@@ -14,7 +14,7 @@ import { destinationTitle, STATE_LABELS } from './destinations.ts';
 import styles from './side-list.module.css';
 
 interface PayoutListProps {
-  payouts: { items: Payout[]; next_cursor: string | null };
+  payouts: PageOf<Payout>;
   onChanged: () => void;
 }
 
@@ -45,7 +45,7 @@ export function PayoutList({ payouts, onChanged }: PayoutListProps) {
     });
 
   return (
-    <Box flush title="Заявки на вывод">
+    <Box flush id="payouts" title="Заявки на вывод">
       <ul className={styles.rows}>
         {pages.items.map(({ payout_id, amount, state, destination, created_at, decided_at, reason, can }) => (
           <li className="row top gap-3 line-above" key={payout_id}>

@@ -1,10 +1,10 @@
 import { IconEye } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
-import { usePages } from '#platform/web/use-pages.ts';
+import { type PageOf, usePages } from '#platform/web/use-pages.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -25,12 +25,14 @@ import { destinationTitle } from './destinations.ts';
 import styles from './payouts-page.module.css';
 
 interface PayoutsPageProps {
-  queue: { items: QueuedPayout[]; next_cursor: string | null };
+  queue: PageOf<QueuedPayout>;
+  /** Who works on it. */
+  holdOf: (payoutId: string) => ReactNode;
 }
 type Asked = { payout: QueuedPayout; about: 'approve' | 'refuse' } | null;
 
 /** Requests that wait for an administrator, the oldest first. */
-export function PayoutsPage({ queue }: PayoutsPageProps) {
+export function PayoutsPage({ queue, holdOf }: PayoutsPageProps) {
   const api = useApi<typeof financeCalls>();
   const pages = usePages(queue, {
     load: (cursor) => api('GET /v1/finance/payouts/queue', { query: { cursor } }),
@@ -53,7 +55,12 @@ export function PayoutsPage({ queue }: PayoutsPageProps) {
       ) : (
         <ul className={`${styles.list} stack gap-3`}>
           {pages.items.map((payout) => (
-            <PayoutCard key={payout.payout_id} payout={payout} onAsk={(about) => setAsked({ payout, about })} />
+            <PayoutCard
+              key={payout.payout_id}
+              payout={payout}
+              hold={holdOf(payout.payout_id)}
+              onAsk={(about) => setAsked({ payout, about })}
+            />
           ))}
         </ul>
       )}
@@ -68,7 +75,13 @@ export function PayoutsPage({ queue }: PayoutsPageProps) {
   );
 }
 
-function PayoutCard({ payout, onAsk }: { payout: QueuedPayout; onAsk: (about: 'approve' | 'refuse') => void }) {
+interface PayoutCardProps {
+  payout: QueuedPayout;
+  hold: ReactNode;
+  onAsk: (about: 'approve' | 'refuse') => void;
+}
+
+function PayoutCard({ payout, hold, onAsk }: PayoutCardProps) {
   const { amount, account, destination, created_at, can } = payout;
   return (
     <Card as="li" className="pad-5 gap-3 stack">
@@ -101,12 +114,15 @@ function PayoutCard({ payout, onAsk }: { payout: QueuedPayout; onAsk: (about: 'a
         </dl>
       )}
       {can.decide ? (
-        <div className="row wrap gap-2">
-          <Button onClick={() => onAsk('approve')}>Деньги отправлены</Button>
-          <Button variant="line" onClick={() => onAsk('refuse')}>
-            Отказать
-          </Button>
-        </div>
+        <>
+          {hold}
+          <div className="row wrap gap-2">
+            <Button onClick={() => onAsk('approve')}>Деньги отправлены</Button>
+            <Button variant="line" onClick={() => onAsk('refuse')}>
+              Отказать
+            </Button>
+          </div>
+        </>
       ) : (
         <p className="soft">Это ваша заявка. Её должен проверить другой администратор.</p>
       )}

@@ -1,6 +1,6 @@
 /** What people ask, answered as the product works today; terms and the fee come from where they are kept to. */
 import { plainText } from '#words/text.ts';
-import { FEE_PERCENT } from '../../ledger/contract.ts';
+import { FEE_SHARE } from '../../ledger/contract.ts';
 import { GLOSSARY } from '../../marking/web/index.ts';
 import { ANSWER_TERM, CHECK_TERM, GRACE_TERM, REVIEW_TERM } from '../../terms/contract.ts';
 
@@ -18,8 +18,6 @@ export interface Topic {
   answers: readonly Answer[];
 }
 
-const FEE = `${FEE_PERCENT}\u00a0%`;
-
 export const TOPICS: readonly Topic[] = [
   {
     id: 'order',
@@ -28,7 +26,7 @@ export const TOPICS: readonly Topic[] = [
       {
         id: 'price',
         question: 'Сколько я\u00a0плачу сверх цены?',
-        text: `Ничего. Комиссию ${FEE} платит продавец, и\u00a0только когда сделка завершена.`,
+        text: `Ничего. Комиссию ${FEE_SHARE} платит продавец, и\u00a0только когда сделка завершена.`,
       },
       {
         id: 'pay',
@@ -114,7 +112,7 @@ export const TOPICS: readonly Topic[] = [
       {
         id: 'payout',
         question: 'Когда придут деньги?',
-        text: `На\u00a0баланс сразу после приёмки, за\u00a0вычетом ${FEE}. Вывод на\u00a0карту или счёт проверяем и\u00a0отправляем за\u00a01–2\u00a0рабочих дня, без комиссии.`,
+        text: `На\u00a0баланс сразу после приёмки, за\u00a0вычетом ${FEE_SHARE}. Вывод на\u00a0карту или счёт проверяем и\u00a0отправляем за\u00a01–2\u00a0рабочих дня, без комиссии.`,
         link: { to: '/settings/finance', text: 'Вывести деньги' },
       },
       {

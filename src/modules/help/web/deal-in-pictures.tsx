@@ -3,12 +3,11 @@ import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Tag } from '#ui/tag.tsx';
 import { roubles } from '#words/money.ts';
-import { FEE_PERCENT, feeOf } from '../../ledger/contract.ts';
+import { FEE_SHARE, feeOf } from '../../ledger/contract.ts';
 import { ANSWER_TERM, CHECK_TERM } from '../../terms/contract.ts';
 import styles from './deal-in-pictures.module.css';
 
 const PRICE = 38_000_00;
-const FEE = `${FEE_PERCENT}\u00a0%`;
 
 /** What the drawings are painted with. */
 const PAINT = {
@@ -105,7 +104,7 @@ const STEPS: readonly Step[] = [
   },
   {
     title: 'Вы\u00a0принимаете',
-    text: `Деньги уходят продавцу за\u00a0вычетом ${FEE}, вам акт. Если не\u00a0сошлись, решит модератор.`,
+    text: `Деньги уходят продавцу за\u00a0вычетом ${FEE_SHARE}, вам акт. Если не\u00a0сошлись, решит модератор.`,
     picture: (
       <>
         <Arcs cx={150} cy={100} from={60} lit />
@@ -185,7 +184,7 @@ export function DealInPictures() {
           </dd>
         </div>
         <div className="sunken">
-          <dt className="note">у&nbsp;продавца, без {FEE}</dt>
+          <dt className="note">у&nbsp;продавца, без {FEE_SHARE}</dt>
           <dd className="t-17 bold">{roubles(PRICE - feeOf(PRICE))}</dd>
         </div>
       </dl>

@@ -1,6 +1,7 @@
-const FEE_PERCENT = 10;
+import { feeOf } from '../../ledger/contract.ts';
+
 const PRICE = 38_000_00;
-const FEE = (PRICE * FEE_PERCENT) / 100;
+const FEE = feeOf(PRICE);
 
 /** The example deal of the drawing, in kopecks. */
-export const EXAMPLE = { price: PRICE, fee: FEE, payout: PRICE - FEE, feePercent: FEE_PERCENT } as const;
+export const EXAMPLE = { price: PRICE, fee: FEE, payout: PRICE - FEE } as const;

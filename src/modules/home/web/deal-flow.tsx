@@ -2,6 +2,7 @@
 
 import { classNames } from '#ui/class-names.ts';
 import { roubles } from '#words/money.ts';
+import { FEE_SHARE } from '../../ledger/contract.ts';
 import { EXAMPLE } from './deal-example.ts';
 import styles from './deal-flow.module.css';
 import { Rings } from './rings.tsx';
@@ -9,7 +10,7 @@ import { Rings } from './rings.tsx';
 const price = roubles(EXAMPLE.price);
 const payout = roubles(EXAMPLE.payout);
 const fee = roubles(EXAMPLE.fee);
-const feeShare = `комиссия ${EXAMPLE.feePercent}\u00a0%`;
+const feeShare = `комиссия ${FEE_SHARE}`;
 const description = `Схема: ${price} уходят с вашего счёта на счёт сделки и лежат там, пока вы не примете работу. Затем ${payout} получает продавец, ${fee}\u00a0— комиссия Охвата. Если заказ не взяли или не сделали, вся сумма возвращается вам.`;
 
 function Lock({ x, y }: { x: number; y: number }) {

@@ -1,5 +1,6 @@
 import { classNames } from '#ui/class-names.ts';
 import { roubles } from '#words/money.ts';
+import { ANSWER_TERM, CHECK_TERM } from '../../terms/contract.ts';
 import styles from './deal.module.css';
 import { EXAMPLE } from './deal-example.ts';
 import { DealFlow, DealFlowTall } from './deal-flow.tsx';
@@ -8,7 +9,7 @@ import section from './section.module.css';
 const STEPS = [
   {
     title: 'Вы оплачиваете корзину',
-    text: 'Сумма уходит на\u00a0счёт сделки. Продавец отвечает за\u00a03\u00a0дня, иначе деньги вернутся сами.',
+    text: `Сумма уходит на\u00a0счёт сделки. Продавец отвечает за\u00a0${ANSWER_TERM}, иначе деньги вернутся сами.`,
   },
   {
     title: 'Продавец берёт в\u00a0работу',
@@ -17,7 +18,7 @@ const STEPS = [
   },
   {
     title: 'Сдаёт с\u00a0доказательствами',
-    text: 'Ссылка, скриншот, статистика. На\u00a0проверку у\u00a0вас 72\u00a0часа, можно вернуть на\u00a0доработку.',
+    text: `Ссылка, скриншот, статистика. На\u00a0проверку у\u00a0вас ${CHECK_TERM}, можно вернуть на\u00a0доработку.`,
     look: styles.held,
   },
   {

@@ -1,6 +1,7 @@
 import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { FEE_SHARE } from '../../ledger/contract.ts';
 import styles from './doors.module.css';
 import { Rings } from './rings.tsx';
 import section from './section.module.css';
@@ -42,7 +43,7 @@ export function Doors() {
             рекламировать?
           </h2>
           <p className="t-17">
-            Разместите канал бесплатно. Комиссия 10&nbsp;%&nbsp;— только с&nbsp;завершённых сделок.
+            Разместите канал бесплатно. Комиссия {FEE_SHARE}&nbsp;— только с&nbsp;завершённых сделок.
           </p>
           <AppLink to="/auth/signup" className={buttonClass({ size: 'lg', className: `${styles.light} above-3` })}>
             Разместить ресурс

@@ -4,6 +4,7 @@ import { classNames } from '#ui/class-names.ts';
 import { textLinkClass } from '#ui/text-link.ts';
 import { count } from '#words/numbers.ts';
 import { plural } from '#words/plurals.ts';
+import { CHECK_TERM } from '../../terms/contract.ts';
 import type { Figures } from '../contract.ts';
 import { Curve, Mast, Target } from './role-drawings.tsx';
 import styles from './roles.module.css';
@@ -42,7 +43,7 @@ const ROLES = [
     points: [
       'Профиль с\u00a0портфолио и\u00a0ценами: за\u00a0час, штуку, проект или месяц',
       'Задача, срок и\u00a0сумма закреплены в\u00a0сделке до\u00a0начала работы',
-      'Деньги ваши, когда работу приняли или прошло 72\u00a0часа',
+      `Деньги ваши, когда работу приняли или прошло ${CHECK_TERM}`,
     ],
     action: { to: '/auth/signup', text: 'Предложить услуги' },
   },

@@ -1,5 +1,4 @@
-/** Commission taken from the seller when a deal is paid, in percent. */
-export const FEE_PERCENT = 10;
+import { FEE_PERCENT } from './fee.ts';
 
 /** Whole kopecks, rounded half up, so the seller never pays more than half a kopeck too much. */
 export function feeOf(sellerKopecks: number): number {

@@ -1,8 +1,25 @@
 /** The ledger's door: a few named movements of money. Whoever moves money calls them inside his own transaction. */
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { ServerModule } from '#platform/module.ts';
-import { feeOf, ledgerErrors } from '../contract.ts';
-import { type Movement, post as postAt } from './commands/post.ts';
+import { ledgerErrors } from '../contract.ts';
+import {
+  type Hold,
+  type HoldChange,
+  holdChangeOf,
+  holdOf,
+  type Movement,
+  type Payout,
+  payoutHoldOf,
+  payoutOf,
+  payoutReturnOf,
+  releaseOf,
+  type Settlement,
+  settlementOf,
+  type TopUp,
+  topUpOf,
+  topUpReturnOf,
+} from '../domain/movements.ts';
+import { post as postAt } from './commands/post.ts';
 import { type MoneyDay, sumDays } from './days/store.ts';
 import { exportMoney } from './own-data/store.ts';
 import {
@@ -23,16 +40,6 @@ import {
 export type { LedgerFault, MonthRow, OperationFilter, OperationRow, SubjectEntryRow } from './store.ts';
 export { listBalances, listBookedAmong } from './store.ts';
 
-interface TopUp {
-  topupId: string;
-  accountId: string;
-  amountKopecks: number;
-}
-interface Payout {
-  payoutId: string;
-  accountId: string;
-  amountKopecks: number;
-}
 type Trx = Transaction;
 
 export interface Ledger extends ServerModule {
@@ -45,18 +52,12 @@ export interface Ledger extends ServerModule {
     transaction: Trx,
     hold: { buyerId: string; deals: readonly { dealId: string; amountKopecks: number }[] },
   ): Promise<void>;
-  /** An agreed change of a deal's sum; `stepId` tells one change from the next. */
-  changeHold(
-    transaction: Trx,
-    change: { dealId: string; buyerId: string; fromKopecks: number; toKopecks: number; stepId: string },
-  ): Promise<void>;
+  /** An agreed change of a deal's sum. */
+  changeHold(transaction: Trx, change: HoldChange): Promise<void>;
   /** The whole held sum of a deal goes back to the buyer. */
-  releaseDeal(transaction: Trx, release: { dealId: string; buyerId: string; amountKopecks: number }): Promise<void>;
+  releaseDeal(transaction: Trx, release: Hold): Promise<void>;
   /** Ends a deal's hold: the seller's part less the fee to the seller, the fee to us, the rest back to the buyer. */
-  settleDeal(
-    transaction: Trx,
-    settlement: { dealId: string; buyerId: string; sellerId: string; amountKopecks: number; sellerKopecks: number },
-  ): Promise<{ feeKopecks: number }>;
+  settleDeal(transaction: Trx, settlement: Settlement): Promise<{ feeKopecks: number }>;
   holdPayout(transaction: Trx, payout: Payout): Promise<void>;
   completePayout(transaction: Trx, payout: Payout): Promise<void>;
   returnPayout(transaction: Trx, payout: Payout): Promise<void>;
@@ -99,143 +100,45 @@ export function createLedger({ db, now }: { db: Db; now?: () => Date }): Ledger 
     calls: {},
     errors: ledgerErrors,
     jobs: [],
+    partitions: [{ table: 'ledger_entries', step: 'year' }],
     registerRoutes: () => {},
     exportOf: (accountId) => exportMoney(db, accountId),
 
-    async topUp(transaction, { topupId, accountId, amountKopecks }) {
-      const made = await post(transaction, [
-        {
-          key: `topup/${topupId}`,
-          kind: 'topup',
-          subject: { kind: 'topup', id: topupId },
-          entries: [
-            { bucket: 'external', amountKopecks: -amountKopecks },
-            { bucket: 'available', accountId, amountKopecks },
-          ],
-        },
-      ]);
-      return made > 0;
-    },
-
-    async returnTopUp(transaction, { topupId, accountId, amountKopecks }) {
-      const made = await post(transaction, [
-        {
-          key: `topup/${topupId}/return`,
-          kind: 'topup_return',
-          subject: { kind: 'topup', id: topupId },
-          entries: [
-            { bucket: 'available', accountId, amountKopecks: -amountKopecks },
-            { bucket: 'external', amountKopecks },
-          ],
-        },
-      ]);
-      return made > 0;
-    },
+    topUp: async (transaction, topUp) => (await post(transaction, [topUpOf(topUp)])) > 0,
+    returnTopUp: async (transaction, topUp) => (await post(transaction, [topUpReturnOf(topUp)])) > 0,
 
     async holdForDeals(transaction, { buyerId, deals }) {
       await post(
         transaction,
-        deals.map(({ dealId, amountKopecks }) => ({
-          key: `deal/${dealId}/hold`,
-          kind: 'deal_hold',
-          subject: { kind: 'deal', id: dealId },
-          entries: [
-            { bucket: 'available', accountId: buyerId, amountKopecks: -amountKopecks },
-            { bucket: 'held', accountId: buyerId, amountKopecks },
-          ],
-        })),
+        deals.map((deal) => holdOf({ ...deal, buyerId })),
       );
     },
 
-    async changeHold(transaction, { dealId, buyerId, fromKopecks, toKopecks, stepId }) {
-      const amountKopecks = toKopecks - fromKopecks;
-      if (amountKopecks === 0) return;
-      await post(transaction, [
-        {
-          key: `deal/${dealId}/hold/${stepId}`,
-          kind: 'deal_hold_change',
-          subject: { kind: 'deal', id: dealId },
-          entries: [
-            { bucket: 'available', accountId: buyerId, amountKopecks: -amountKopecks },
-            { bucket: 'held', accountId: buyerId, amountKopecks },
-          ],
-        },
-      ]);
+    async changeHold(transaction, change) {
+      const movement = holdChangeOf(change);
+      if (movement) await post(transaction, [movement]);
     },
 
-    async releaseDeal(transaction, { dealId, buyerId, amountKopecks }) {
-      await post(transaction, [
-        {
-          // The same key as a settlement: a hold ends once.
-          key: `deal/${dealId}/end`,
-          kind: 'deal_release',
-          subject: { kind: 'deal', id: dealId },
-          entries: [
-            { bucket: 'held', accountId: buyerId, amountKopecks: -amountKopecks },
-            { bucket: 'available', accountId: buyerId, amountKopecks },
-          ],
-        },
-      ]);
+    async releaseDeal(transaction, release) {
+      await post(transaction, [releaseOf(release)]);
     },
 
-    async settleDeal(transaction, { dealId, buyerId, sellerId, amountKopecks, sellerKopecks }) {
-      const feeKopecks = feeOf(sellerKopecks);
-      await post(transaction, [
-        {
-          key: `deal/${dealId}/end`,
-          kind: 'deal_settlement',
-          subject: { kind: 'deal', id: dealId },
-          entries: [
-            { bucket: 'held', accountId: buyerId, amountKopecks: -amountKopecks },
-            { bucket: 'available', accountId: sellerId, amountKopecks: sellerKopecks - feeKopecks },
-            { bucket: 'fee', amountKopecks: feeKopecks },
-            { bucket: 'available', accountId: buyerId, amountKopecks: amountKopecks - sellerKopecks },
-          ],
-        },
-      ]);
+    async settleDeal(transaction, settlement) {
+      const { feeKopecks, ...movement } = settlementOf(settlement);
+      await post(transaction, [movement]);
       return { feeKopecks };
     },
 
-    async holdPayout(transaction, { payoutId, accountId, amountKopecks }) {
-      await post(transaction, [
-        {
-          key: `payout/${payoutId}/hold`,
-          kind: 'payout_hold',
-          subject: { kind: 'payout', id: payoutId },
-          entries: [
-            { bucket: 'available', accountId, amountKopecks: -amountKopecks },
-            { bucket: 'held', accountId, amountKopecks },
-          ],
-        },
-      ]);
+    async holdPayout(transaction, payout) {
+      await post(transaction, [payoutHoldOf(payout)]);
     },
 
-    async completePayout(transaction, { payoutId, accountId, amountKopecks }) {
-      await post(transaction, [
-        {
-          key: `payout/${payoutId}/end`,
-          kind: 'payout',
-          subject: { kind: 'payout', id: payoutId },
-          entries: [
-            { bucket: 'held', accountId, amountKopecks: -amountKopecks },
-            { bucket: 'external', amountKopecks },
-          ],
-        },
-      ]);
+    async completePayout(transaction, payout) {
+      await post(transaction, [payoutOf(payout)]);
     },
 
-    async returnPayout(transaction, { payoutId, accountId, amountKopecks }) {
-      await post(transaction, [
-        {
-          key: `payout/${payoutId}/end`,
-          kind: 'payout_return',
-          subject: { kind: 'payout', id: payoutId },
-          entries: [
-            { bucket: 'held', accountId, amountKopecks: -amountKopecks },
-            { bucket: 'available', accountId, amountKopecks },
-          ],
-        },
-      ]);
+    async returnPayout(transaction, payout) {
+      await post(transaction, [payoutReturnOf(payout)]);
     },
 
     async balanceOf(accountId, transaction) {

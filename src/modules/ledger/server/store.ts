@@ -5,9 +5,8 @@ import { executePrepared } from '#platform/database/prepared.ts';
 import type { Db } from '#platform/database/schema.ts';
 import { MOSCOW } from '#words/moments.ts';
 import type { MovementKind, SubjectKind } from '../contract.ts';
-
-export type PersonalBucket = 'available' | 'held';
-export type SystemBucket = 'external' | 'fee';
+import type { Purse } from '../domain/balances.ts';
+import type { PersonalBucket, SystemBucket } from '../domain/movements.ts';
 
 interface AccountsTable {
   ledger_account_id: string;
@@ -44,12 +43,7 @@ export const SYSTEM_ACCOUNTS = {
   fee: '00000000-0000-7000-8000-000000000002',
 } as const satisfies Record<SystemBucket, string>;
 
-export interface LockedAccount {
-  ledger_account_id: string;
-  bucket: PersonalBucket;
-  account_id: string;
-  balance: number;
-}
+export type LockedAccount = Purse;
 
 /** In the order of ids, everywhere: two movements between the same people wait for each other and never lock up. */
 export async function lockAccounts(db: Db, accountIds: readonly string[]): Promise<LockedAccount[]> {
@@ -148,7 +142,7 @@ export interface OperationFilter {
   before?: Date;
 }
 
-/** Newest first; `after` is the last entry of the page before. */
+/** Newest first; `after` is the last entry of the page before. The account is asked for by itself: a join would sort all it has. */
 export async function listOperations(
   db: Db,
   accountId: string,
@@ -156,21 +150,25 @@ export async function listOperations(
   page: { after: number | null; limit: number },
 ): Promise<OperationRow[]> {
   let query = db
-    .selectFrom('ledger_accounts as account')
-    .innerJoin('ledger_entries as entry', 'entry.ledger_account_id', 'account.ledger_account_id')
+    .selectFrom('ledger_entries as entry')
     .innerJoin('ledger_transactions as movement', 'movement.transaction_id', 'entry.transaction_id')
     .select([
       'entry.entry_id',
       'movement.at',
       'movement.kind',
-      'account.bucket',
+      sql<PersonalBucket>`${bucket}::text`.as('bucket'),
       'entry.amount',
       'entry.balance_after',
       'movement.subject_kind',
       'movement.subject_id',
     ])
-    .where('account.account_id', '=', accountId)
-    .where('account.bucket', '=', bucket)
+    .where('entry.ledger_account_id', '=', (account) =>
+      account
+        .selectFrom('ledger_accounts')
+        .select('ledger_account_id')
+        .where('account_id', '=', accountId)
+        .where('bucket', '=', bucket),
+    )
     .orderBy('entry.entry_id', 'desc')
     .limit(page.limit);
   if (page.after !== null) query = query.where('entry.entry_id', '<', page.after);

@@ -1,5 +1,5 @@
 import type { Consent } from '../contract.ts';
-import { currentVersion, DOCUMENT_NAMES, DOCUMENTS } from '../domain/documents.ts';
+import { askedVersion, currentVersion, DOCUMENT_NAMES, DOCUMENTS } from '../domain/documents.ts';
 import type { ConsentRow } from './store.ts';
 
 /** Every document, agreed to or not. */
@@ -14,7 +14,7 @@ export function presentConsents(rows: readonly ConsentRow[]): Consent[] {
       is_required: DOCUMENTS[document].isRequired,
       given: inForce && { version: inForce.version, given_at: inForce.given_at.toISOString() },
       withdrawn_at: row?.withdrawn_at?.toISOString() ?? null,
-      is_outdated: inForce !== null && inForce.version < version,
+      is_outdated: inForce !== null && inForce.version < askedVersion(document),
     };
   });
 }

@@ -4,10 +4,16 @@ import { hasTwoAlphabets } from './look-alikes.ts';
 const SAME_HOSTS: Readonly<Record<string, string>> = {
   'telegram.me': 't.me',
   'telegram.dog': 't.me',
+  'tg.dev': 't.me',
+  'telesco.pe': 't.me',
+  'tx.me': 't.me',
+  't-do.ru': 't.me',
   'm.vk.com': 'vk.com',
   'vk.ru': 'vk.com',
+  'vkontakte.ru': 'vk.com',
   'm.youtube.com': 'youtube.com',
   'zen.yandex.ru': 'dzen.ru',
+  'odnoklassniki.ru': 'ok.ru',
 };
 
 /** Whose pages they are: there an address says more than what was chosen. */
@@ -38,8 +44,7 @@ export function platformAt(written: string | null): string | null {
 
 /** Numbers in place of a name: nobody sees whose page that is, and no rule names it. */
 export function isIpAddress(written: string): boolean {
-  const text = written.trim();
-  const host = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`)?.hostname ?? '';
+  const host = parsed(written.trim())?.hostname ?? '';
   return host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host);
 }
 
@@ -64,40 +69,93 @@ const plainPath = (path: string): string =>
 
 /** A channel is also reached as «name.t.me». */
 const CHANNEL_HOST = /^([^.]+)\.t\.me$/;
+/** Catalogues of channels have a page for each, with what it publishes. */
+const CHANNEL_PAGES =
+  /^(?:(?:[a-z]+\.)?tgstat\.(?:ru|com)\/(?:channel|chat)\/@|telega\.in\/channels\/|(?:www\.)?telemetr\.(?:me|io)\/@|tlgrm\.(?:ru|eu)\/channels\/@)([^/]+)/;
+
+/** The mobile look of a site is the site; «m.me» is a name. */
+const plainHost = (host: string): string => {
+  const bare = host.replace(/^www\./, '').replace(/\.+$/, '');
+  const below = bare.replace(/^(?:m|mobile|wap)\./, '');
+  return isOneSite(below) ? below : bare;
+};
 
 /**
  * One address of a place, however it was typed: without scheme, «www», query, fragment, final slash and letter case, the host in
- * ASCII. «https://www.T.me/s/Kitchen/?x=1» and «telegram.me/kitchen» are both «t.me/kitchen». Null when it is no address.
+ * ASCII. «https://www.T.me/s/Kitchen/?x=1» and «telegram.me/kitchen/12» are both «t.me/kitchen». Null when it is no address.
  */
 export function normalAddress(written: string): string | null {
-  const text = written.trim();
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
+  const url = urlOf(written);
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname.includes('.')) return null;
-  const bare = url.hostname.replace(/^www\./, '').replace(/\.+$/, '');
+  const bare = plainHost(url.hostname);
   if (!/^[^.]+(?:\.[^.]+)+$/.test(bare)) return null;
   const path = plainPath(url.pathname)
     .toLowerCase()
     .replaceAll(/\/{2,}/g, '/')
+    .replace(/\/index\.(?:html?|php)$/, '')
     .replace(/\/$/, '');
+  const listed = CHANNEL_PAGES.exec(bare + path)?.[1];
+  if (listed) return `t.me/${listed}`;
   const channel = CHANNEL_HOST.exec(bare)?.[1];
-  if (channel) return `t.me/${channel}${path}`;
+  if (channel) return channelAt(`/${channel}${path}`);
   const host = Object.hasOwn(SAME_HOSTS, bare) ? SAME_HOSTS[bare] : bare;
-  // The preview of a channel is the channel, and so is its name with «@».
-  return host + (host === 't.me' ? path.replace(/^(?:\/s)+(?=\/)/, '').replace(/^\/@/, '/') : path);
+  if (host === 't.me') return channelAt(path);
+  // «public77» and «club77» are one page.
+  return host + (host === 'vk.com' ? path.replace(/^\/(?:public|event)(?=\d+$)/, '/club') : path);
 }
+
+/** The preview of a channel is the channel, and so are its name with «@» and what it has published. */
+const channelAt = (path: string): string =>
+  `t.me${path
+    .replace(/^(?:\/s)+(?=\/)/, '')
+    .replace(/^\/@/, '/')
+    .replace(/^(\/(?:c\/)?[^/]+)(?:\/\d+)+$/, '$1')}`;
+
+const parsed = (text: string): URL | null => URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
+
+/** Pages that show another page under their own address: whoever follows the link sees that one. */
+function shownBy({ hostname, pathname, searchParams }: URL): string | null {
+  const translated = /^(.+)\.translate\.goog$/.exec(hostname)?.[1];
+  // A dot is written «-» there, and a hyphen «--».
+  if (translated) return translated.replaceAll(/--?/g, (mark) => (mark === '-' ? '.' : '-')) + pathname;
+  if (hostname === 'web.archive.org') return /^\/web\/[^/]+\/(.+)$/.exec(pathname)?.[1] ?? null;
+  if (/^translate\.google\.[a-z.]+$/.test(hostname)) return searchParams.get('u');
+  if (/^(?:m\.)?vk\.(?:com|ru)$/.test(hostname) && pathname === '/away.php') return searchParams.get('to');
+  if (/^(?:www\.)?google\.[a-z.]+$/.test(hostname) && pathname === '/url')
+    return searchParams.get('q') ?? searchParams.get('url');
+  return null;
+}
+
+/** One may be shown by another that is shown by a third; nobody honest goes further. */
+const MOST_WRAPPERS = 5;
+
+function urlOf(written: string): URL | null {
+  let url = parsed(written.trim());
+  for (let depth = 0; url && depth < MOST_WRAPPERS; depth += 1) {
+    const shown = shownBy(url);
+    const inner: URL | null = shown ? parsed(shown) : null;
+    if (!inner?.hostname.includes('.')) break;
+    url = inner;
+  }
+  return url;
+}
+
+const MAX_REMEMBERED = 5_000;
 
 /** The same cards are judged again and again, and reading an address is most of what that costs. */
-const MAX_REMEMBERED = 5_000;
-const remembered = new Map<string, string | null>();
-
-export function rememberedAddress(written: string): string | null {
-  const known = remembered.get(written);
-  if (known !== undefined) return known;
-  const address = normalAddress(written);
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.set(written, address);
-  return address;
+export function remembering<T>(read: (written: string) => T): (written: string) => T {
+  const remembered = new Map<string, { answer: T }>();
+  return (written) => {
+    const known = remembered.get(written);
+    if (known) return known.answer;
+    const answer = read(written);
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+    remembered.set(written, { answer });
+    return answer;
+  };
 }
+
+export const rememberedAddress = remembering(normalAddress);
 
 /** Names that whole zones are sold under: «com.ru», «co.uk», «орг.рф». */
 const ZONE_NAMES = 'ac co com edu gob gouv gov go mil msk ne net nov or org pp spb xn--c1avg xn--j1aef'.split(' ');

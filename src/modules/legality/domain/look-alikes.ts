@@ -93,7 +93,7 @@ export function seenAs(address: string): string | null {
   return [seen, ...path].join('/');
 }
 
-const lettersOfHost = (host: string): string => host.split('.').map(lettersOf).join('.');
+export const lettersOfHost = (host: string): string => host.split('.').map(lettersOf).join('.');
 
 /** Letters of two alphabets within one part of a host: «instagrаm.com» with a Russian «а». */
 export const hasTwoAlphabets = (host: string): boolean =>

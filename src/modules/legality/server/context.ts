@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Db } from '#platform/database/schema.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
-import type { Subject } from '../domain/rules.ts';
+import type { Subject, WordsSubject } from '../domain/rules.ts';
 import type { Judged } from './preview/preview-change.ts';
 
 export interface LegalityContext {
@@ -12,7 +12,7 @@ export interface LegalityContext {
   /** Codes of platforms and of legal categories that objects can have: a rule about others would concern nothing. */
   codes: { platforms: readonly string[]; categories: readonly string[] };
   /** Published objects that a rule could concern, so many at most. */
-  judged: (subject: Subject, limit: number) => Promise<Judged[]>;
+  judged: (subject: Exclude<Subject, WordsSubject>, limit: number) => Promise<Judged[]>;
   /** What is under way: deals and baskets that a change would meet. */
   open: {
     dealsAbout(objectIds: readonly string[]): Promise<number>;

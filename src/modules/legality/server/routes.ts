@@ -8,6 +8,10 @@ import { listRules } from './store.ts';
 
 export function registerLegalityRoutes(app: FastifyInstance, context: LegalityContext, options: CallsOptions): void {
   const all = async () => ({ items: await listRules(context.db) });
+  // Whoever knows the words writes around them.
+  const withoutWords = async () => ({
+    items: (await listRules(context.db)).filter(({ subject }) => subject.kind !== 'words'),
+  });
   const after = async (work: Promise<void>) => {
     await work;
     return all();
@@ -16,7 +20,7 @@ export function registerLegalityRoutes(app: FastifyInstance, context: LegalityCo
     app,
     legalityCalls,
     {
-      'GET /v1/legality/rules': all,
+      'GET /v1/legality/rules': ({ viewer }) => (viewer?.role === 'admin' ? all() : withoutWords()),
       'POST /v1/legality/rules': ({ body, viewer }) => after(addRule(context, { actor: viewer, ...body })),
       'POST /v1/legality/rules/preview': ({ body: { rule_id: ruleId, ...wish } }) =>
         previewChange(context, { ruleId, ...wish }),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { prepared } from '#platform/database/prepared.ts';
 import type { Db } from '#platform/database/schema.ts';
+import { normalAddress } from '../domain/address.ts';
 import type { Light, RuleVersion, Subject } from '../domain/rules.ts';
 
 export interface RuleRow {
@@ -20,6 +21,10 @@ export const versionReader = (pool: Pool) => {
   return async (): Promise<number> => (await read())[0]?.version ?? 0;
 };
 
+/** An address may have been kept when fewer mirrors and wrappers were known. */
+const asReadToday = (subject: Subject): Subject =>
+  'address' in subject ? { ...subject, address: normalAddress(subject.address) ?? subject.address } : subject;
+
 export async function listRules(db: Db): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
     SELECT rule_id, title, subject, (
@@ -31,7 +36,7 @@ export async function listRules(db: Db): Promise<RuleRow[]> {
       FROM legality_versions WHERE legality_versions.rule_id = legality_rules.rule_id
     ) AS versions
     FROM legality_rules ORDER BY kind, title, rule_id`.execute(db);
-  return rows;
+  return rows.map((rule) => ({ ...rule, subject: asReadToday(rule.subject) }));
 }
 
 /** Whoever changes something waits here for whoever is changing something now. */

@@ -35,15 +35,19 @@ const KINDS = {
   age: 'Категория с возрастной отметкой ниже',
   documents: 'Категория без документа',
   audience: 'Страница с большой аудиторией без «А+»',
+  words: 'Слова: что за товар на самом деле',
 } as const;
 
 const AGES = ['6', '12', '16', '18'];
 
-interface About extends Record<'kind' | 'platform' | 'address' | 'category' | 'age' | 'over', string> {
+/** In place of a category: such goods have none. */
+const NEVER = 'never';
+
+interface About extends Record<'kind' | 'platform' | 'address' | 'category' | 'age' | 'over' | 'of' | 'lines', string> {
   platforms: readonly string[];
 }
 
-function subjectOf({ kind, platform, address, category, age, over, platforms }: About) {
+function subjectOf({ kind, platform, address, category, age, over, of, lines, platforms }: About) {
   switch (kind) {
     case 'platform':
       return { kind: 'platform' as const, platform };
@@ -55,6 +59,16 @@ function subjectOf({ kind, platform, address, category, age, over, platforms }: 
       return { kind: 'documents' as const, category };
     case 'audience':
       return { kind: 'audience' as const, over: Number(over.replaceAll(/\s/g, '')), platforms: [...platforms] };
+    case 'words':
+      return {
+        kind: 'words' as const,
+        of: of as 'goods' | 'places',
+        words: lines
+          .split('\n')
+          .map((line) => line.trim())
+          .filter(Boolean),
+        category: category === NEVER ? null : category,
+      };
     case 'foreign_agent':
       return { kind: 'foreign_agent' as const, address };
     default:
@@ -65,7 +79,10 @@ function subjectOf({ kind, platform, address, category, age, over, platforms }: 
 /** The API names a field by its place, `version.words`; the form calls it `words`. */
 function toOwnFields(error: unknown): never {
   if (!(error instanceof ApiError) || !error.fields) throw error;
-  const named = Object.entries(error.fields).map(([path, said]) => [path.slice(path.lastIndexOf('.') + 1), said]);
+  const named = Object.entries(error.fields).map(([path, said]) => [
+    path.startsWith('subject.words') ? 'lines' : path.slice(path.lastIndexOf('.') + 1),
+    said,
+  ]);
   throw new ApiError({ ...error, message: error.message, fields: Object.fromEntries(named) });
 }
 
@@ -82,6 +99,8 @@ export function RuleDialog({ rule, names, today, onClose, onDone }: RuleDialogPr
       category: Object.keys(names.categories)[0] ?? '',
       age: '18',
       over: '10000',
+      of: 'goods',
+      lines: '',
       platforms: '',
       light: last?.light ?? 'red',
       law: last?.law ?? '',
@@ -173,13 +192,29 @@ export function RuleDialog({ rule, names, today, onClose, onDone }: RuleDialogPr
             {kind === 'address' || kind === 'foreign_agent' ? (
               <TextField label="Адрес" placeholder="example.ru/page" {...form.field('address')} />
             ) : null}
-            {kind === 'category' || kind === 'documents' || kind === 'age' ? (
+            {kind === 'words' ? (
+              <>
+                <TextField
+                  multiline
+                  rows={6}
+                  label="Слова, каждое с новой строки"
+                  hint="«водк*» — с любым окончанием, «вино» — ровно так, «-безалкогольн* пив*» — не считать."
+                  {...form.field('lines')}
+                />
+                <NativeSelect label="Где читать" {...form.field('of')}>
+                  <option value="goods">Продукты, кампании и тексты рекламы</option>
+                  <option value="places">Исполнители: услуги и работы</option>
+                </NativeSelect>
+              </>
+            ) : null}
+            {['category', 'documents', 'age', 'words'].includes(kind) ? (
               <NativeSelect label="Категория по закону" {...form.field('category')}>
                 {Object.entries(names.categories).map(([code, name]) => (
                   <option key={code} value={code}>
                     {name}
                   </option>
                 ))}
+                {kind === 'words' ? <option value={NEVER}>Никакая: такое не рекламируют</option> : null}
               </NativeSelect>
             ) : null}
             {kind === 'age' ? (

@@ -26,6 +26,7 @@ const GROUPS = {
   age: 'Возраст',
   documents: 'Документы',
   audience: 'Аудитория',
+  words: 'Слова',
 } as const;
 
 const VERSIONS = { one: 'версия', few: 'версии', many: 'версий' };

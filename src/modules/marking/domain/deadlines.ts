@@ -1,32 +1,24 @@
 /** When what is due. Days are YYYY-MM-DD, months YYYY-MM. */
 
-const DAY = 24 * 60 * 60 * 1000;
-const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
-const startOf = (month: string) => Date.parse(`${month}-01T00:00:00Z`);
-
-/** The month that many months later. */
-function laterMonth(month: string, months: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return isoDay(Date.UTC(year, number - 1 + months, 1)).slice(0, 7);
-}
-
-export const lastDayOf = (month: string): string => isoDay(startOf(laterMonth(month, 1)) - DAY);
+import { addMonths, lastDayOf } from '#words/calendar.ts';
+import { addDays } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
 
 /** The day people are told: statistics and acts of a month are due within 30 days after its last one. January's end on 2 March. */
-export const reportBy = (month: string): string => isoDay(Date.parse(`${lastDayOf(month)}T00:00:00Z`) + 30 * DAY);
+export const reportBy = (month: string): string => addDays(lastDayOf(month), 30);
 
 /** Shows of a month are counted when it is over: from the first day after it. */
 export function showsFrom(month: string, removedOn: string | null = null): string {
-  const after = `${laterMonth(month, 1)}-01`;
+  const after = `${addMonths(month, 1)}-01`;
   // What is gone within the month can be counted on the day after.
-  return removedOn?.startsWith(month) ? isoDay(Date.parse(`${removedOn}T00:00:00Z`) + DAY) : after;
+  return removedOn?.startsWith(month) ? addDays(removedOn, 1) : after;
 }
 
 /** Only a wish of Охват, which leaves time to mend: by then the seller is asked for the shows. What the law waits for is `reportBy`. */
-export const showsBy = (month: string): string => `${laterMonth(month, 1)}-05`;
+export const showsBy = (month: string): string => `${addMonths(month, 1)}-05`;
 
 /** From this day nobody waits for the button: what is ready goes out by itself. */
-export const sentFrom = (month: string): string => `${laterMonth(month, 1)}-25`;
+export const sentFrom = (month: string): string => `${addMonths(month, 1)}-25`;
 
 export const quarterOf = (day: string): string => {
   const [year = '', month = ''] = day.split('-');
@@ -42,12 +34,12 @@ function lastMonthOf(quarter: string): string {
 /** The 3 %: the sum is published, may be disputed for ten days, and is paid. */
 export function feeDays(quarter: string): { published: string; disputed: string; paid: string } {
   const end = lastMonthOf(quarter);
-  const second = laterMonth(end, 2);
-  return { published: `${second}-15`, disputed: `${second}-25`, paid: `${laterMonth(end, 3)}-05` };
+  const second = addMonths(end, 2);
+  return { published: `${second}-15`, disputed: `${second}-25`, paid: `${addMonths(end, 3)}-05` };
 }
 
 /** The register's today: it judges days by UTC, so for three hours of our night its day is still the one before. */
-export const registerDay = (now: Date): string => now.toISOString().slice(0, 10);
+export const registerDay = (now: Date): string => dayOf(now, 'UTC');
 
 /** Nothing was reported before: the accounting of advertising on the internet began. */
 const FIRST_MONTH = '2022-09';
@@ -57,7 +49,7 @@ export function monthsShown({ from, to, today }: { from: string; to: string | nu
   const end = (to !== null && to < today ? to : today).slice(0, 7);
   const first = from.slice(0, 7);
   const months: string[] = [];
-  for (let month = first < FIRST_MONTH ? FIRST_MONTH : first; month <= end; month = laterMonth(month, 1))
+  for (let month = first < FIRST_MONTH ? FIRST_MONTH : first; month <= end; month = addMonths(month, 1))
     months.push(month);
   return months;
 }

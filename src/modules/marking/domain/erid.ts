@@ -53,3 +53,9 @@ export function parseErid(text: string): ParsedErid {
   if (/^[0-9A-Za-z]+$/.test(token)) return { problem: 'В erid от 5 до 64 знаков.' };
   return { problem: 'В erid только латинские буквы и цифры.' };
 }
+
+/** The content was registered before both sides of this deal agreed to it: it comes from the library, and so does its erid. */
+export function isReused(eridAt: string | Date | null, approvals: readonly (string | Date | null)[]): boolean {
+  if (eridAt === null) return false;
+  return approvals.some((at) => at !== null && new Date(at) > new Date(eridAt));
+}

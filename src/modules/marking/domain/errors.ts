@@ -39,3 +39,13 @@ export const markingErrors = {
   not_a_person: { status: 409, message: 'Название есть только у контрагента.' },
   month_frozen: { status: 409, message: 'Месяц уже закрыт в ЕРИР: исправить его нельзя.' },
 } as const satisfies ErrorCatalogue;
+
+/** Of every call that changes what is marked, and of those that agree to it. */
+export const CHANGING = ['marking_not_needed', 'marking_closed', 'marking_disputed'] as const;
+export const AGREEING = [
+  ...CHANGING,
+  'goods_not_allowed',
+  'risk_not_accepted',
+  'marking_incomplete',
+  'creative_registered',
+] as const;

@@ -8,6 +8,7 @@ export const isRegistering = (mode: MarkingMode): boolean => mode === 'vk' || mo
 
 /** Registers whose erids are nobody's but theirs: the stand-in within the program, and the sandbox of the ОРД. */
 export const TRIALS = ['test', 'sandbox'] as const;
+export const isTrial = (environment: string): boolean => (TRIALS as readonly string[]).includes(environment);
 
 /** Why a deal is not marked. */
 export const NO_NEED = ['off', 'offline', 'contractor', 'before_marking', 'waived'] as const;
@@ -27,6 +28,10 @@ export const CREATIVE_FORMS = [
   'live_video',
   'live_audio',
 ] as const;
+
+/** What moves or sounds is registered by its own file, which we do not take: a still of it is another creative. */
+export const isOfOwnErid = (form: (typeof CREATIVE_FORMS)[number], mode: MarkingMode): boolean =>
+  isRegistering(mode) && /video|audio/.test(form);
 
 /**
  * draft → approved by both sides (`ready` while one of them has) → `queued` → `registered` → `verified` or `bad`; `refused` by the
@@ -53,7 +58,7 @@ export const ERID_ISSUERS = ['vk', 'yandex', 'ozon', 'sber', 'mediascout', 'beel
 
 /**
  * `running`: the month goes on. `incomplete`: something besides the shows is missing. `open_deal`: what it cost is known when the deal
- * is closed. `refused`: by the ОРД or ЕРИР. `sent`: on its way or being checked. `frozen`: the fee is charged. `elsewhere`: the erid
+ * is closed. `changed`: it was reported, and what is said of it since waits to be sent. `refused`: by the ОРД or ЕРИР. `sent`: on its way or being checked. `frozen`: the fee is charged. `elsewhere`: the erid
  * came from another ОРД, where it is reported too.
  */
 export const MONTH_ROW_STATES = [
@@ -63,6 +68,7 @@ export const MONTH_ROW_STATES = [
   'open_deal',
   'refused',
   'ready',
+  'changed',
   'sent',
   'verified',
   'frozen',
@@ -93,4 +99,4 @@ export const TURNS = [
 ] as const;
 
 /** What of marking stands in the history of its deal. */
-export const NOTED = ['agreed', 'erid', 'refused', 'declined'] as const;
+export const NOTED = ['agreed', 'erid', 'refused', 'declined', 'corrected'] as const;

@@ -25,18 +25,28 @@ export const spokenMarking = ({ name }: Advertiser): string => `Реклама. 
 function replaceErid(url: string, words: readonly string[]): string {
   const hash = url.indexOf('#');
   const address = hash < 0 ? url : url.slice(0, hash);
-  const fragment = hash < 0 ? '' : url.slice(hash);
+  const fragment = hash < 0 ? '' : fragmentWithout(url.slice(hash));
   const [path = '', query] = splitOnce(address, '?');
   const others = (query ?? '').split('&').filter((one) => one !== '' && !/^erid(?:=|$)/i.test(one));
   const parameters = [...others, ...words].join('&');
   return `${path}${parameters && '?'}${parameters}${fragment}`;
 }
 
+/** Programs of pages read parameters there too, «#erid=…» and «#/page?erid=…». */
+const fragmentWithout = (fragment: string): string => {
+  if (!/[#?&]erid(?:[=&]|$)/i.test(fragment)) return fragment;
+  const [before = '', parameters] = fragment.includes('?') ? splitOnce(fragment, '?') : ['#', fragment.slice(1)];
+  const others = (parameters ?? '').split('&').filter((one) => !/^erid(?:=|$)/i.test(one));
+  const rest = others.join('&');
+  const kept = `${before}${rest && fragment.includes('?') ? '?' : ''}${rest}`;
+  return kept === '#' ? '' : kept;
+};
+
 /** The advertiser's address with the token; other parameters and the fragment stay as they were. */
 export const withErid = (url: string, erid: string): string => replaceErid(url, [`erid=${erid}`]);
 
 /** As it is registered: the token comes later, and one that is there already is of another creative. */
-export const withoutErid = (url: string): string => (/[?&]erid(?:[=&#]|$)/i.test(url) ? replaceErid(url, []) : url);
+export const withoutErid = (url: string): string => (/[?&#]erid(?:[=&#]|$)/i.test(url) ? replaceErid(url, []) : url);
 
 /** In a line or in a link. */
 export const namesErid = (text: string): boolean => /\berid\s*[:=]/i.test(text);

@@ -1,5 +1,7 @@
 /** Where advertising is marked, and in which forms the register knows it. */
 
+import type { MarkingMode } from './kinds.ts';
+
 /** Platforms that are not the internet: nothing is marked there. */
 const OFFLINE = new Set(['outdoor', 'radio', 'press', 'event']);
 
@@ -13,3 +15,7 @@ export function needOn(platform: string | null): MarkingNeed {
   if (platform === null || platform === 'other') return 'ask';
   return OFFLINE.has(platform) ? 'none' : 'required';
 }
+
+/** Whether what is placed there is marked, as the site is set up. */
+export const isMarkedOn = (mode: MarkingMode, platform: string | null): boolean =>
+  mode !== 'off' && isOnInternet(platform);

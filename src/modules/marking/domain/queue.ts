@@ -1,7 +1,7 @@
 /** What staff see of the queue to the ОРД. */
 import { z } from 'zod';
 import { defineCalls, id, instant, nothing, oneLine, pageQuery, pageSchema } from '#platform/contract.ts';
-import { CREATIVE_STATES, NO_NEED } from './kinds.ts';
+import { CREATIVE_STATES, MARKING_MODES, NO_NEED } from './kinds.ts';
 
 const queueRow = z.object({
   object_id: id,
@@ -16,7 +16,14 @@ const queueRow = z.object({
   status: z.int().nullable(),
   attempts: z.int(),
   next_at: instant.nullable(),
+  /** Of what many deals share, one that waits for it. */
   deal_id: id.nullable(),
+  /** Who can mend it; the account is null where no deal is known. */
+  whose: z.object({
+    side: z.enum(['buyer', 'seller', 'operator']),
+    account_id: id.nullable(),
+    name: z.string().nullable(),
+  }),
 });
 
 /** What the ОРД knows otherwise than we do. */
@@ -28,8 +35,8 @@ const difference = z.object({
 });
 /** Somebody with this ИНН calls themselves otherwise than the register has it. */
 const claim = z.object({ object_id: id, inn: z.string(), name: z.string(), claimed: z.string(), at: instant });
-/** `attention`: what does not go on by itself. */
-const queueFilter = z.enum(['attention', 'waiting', 'sent', 'refused', 'stopped', 'bad']);
+/** `attention`: what does not go on by itself. `held`: it names something that was not taken, and so was never sent. */
+const queueFilter = z.enum(['attention', 'waiting', 'sent', 'refused', 'held', 'stopped', 'bad']);
 
 /** The marking of one deal, as much of it as staff need to decide whether it may be handed over without an erid. */
 const deskDeal = z.object({
@@ -57,6 +64,8 @@ export const deskMarkingCalls = defineCalls({
       deal: oneLine(300, 'Это не похоже на сделку.').optional(),
     }),
     answer: pageSchema(queueRow).extend({
+      /** `test`: the ОРД is not a real one. */
+      mode: z.enum(MARKING_MODES),
       counts: z.record(queueFilter, z.int()),
       /** The key was refused: nothing is sent until it is changed. */
       is_stopped: z.boolean(),

@@ -1,13 +1,15 @@
 /** Dependencies of marking: ports to other modules. */
+
 import type { Pool } from 'pg';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { AdObjects } from '../../ad-objects/server/index.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
 import type { DealFacts, Deals } from '../../deals/server/index.ts';
+import type { Legal } from '../../legal/server/index.ts';
 import type { Legality } from '../../legality/server/index.ts';
 import type { Media } from '../../media/server/index.ts';
-import type { readRequisites } from '../../passport/server/index.ts';
+import type { Passport, readRequisites } from '../../passport/server/index.ts';
 import type { MarkingMode } from '../contract.ts';
 import type { VatRegime } from '../domain/vat.ts';
 import type { ChainModel } from './chain/chain.ts';
@@ -51,7 +53,7 @@ export type MarkingNews =
   | { event: 'marking_stopped'; accountId: string }
   | { event: 'shows_wanted'; accountId: string; month: string; placements: number; until: string };
 
-export interface MarkingContext {
+export interface MarkingContext extends Pick<Passport, 'namesOf' | 'listAdmins'>, Pick<Legal, 'consentDayOf'> {
   db: Db;
   pool: Pool;
   jobs: Jobs;
@@ -79,12 +81,11 @@ export interface MarkingContext {
     | 'reachesOf'
   >;
   legalityToday: Legality['today'];
+  standingRules: Legality['standingToday'];
   placesOf: AdObjects['lookups']['placesOf'];
   requisitesOf: typeof readRequisites;
   takeMedia: Media['take'];
   readPicture: Media['readPicture'];
-  /** The day the person agreed to the terms for the first time, by UTC; undefined when there is none. */
-  consentDayOf(db: Db, accountId: string): Promise<string | undefined>;
   record: RecordDeed;
   tell(transaction: Transaction, news: readonly MarkingNews[]): Promise<void>;
   /** A line in the dialog of the sides. */
@@ -97,7 +98,5 @@ export interface MarkingContext {
   ): Promise<void>;
   /** ККТУ as it is today. */
   kktu: KktuReader;
-  /** Who learns that the key is refused. */
-  listAdmins(): Promise<string[]>;
   now(): Date;
 }

@@ -13,10 +13,12 @@ import {
   markingCalls,
   markingErrors,
 } from '../contract.ts';
-import { refuseBeforeErid, refuseOnlineLink } from './commands/early.ts';
+import { refuseBeforeErid } from './commands/early.ts';
+import { refuseMoved, refusePublication } from './commands/exempt.ts';
 import { leaveTrials } from './commands/leave-trial.ts';
 import { moreTimeJob } from './commands/more-time.ts';
 import { noteOpened } from './commands/opened.ts';
+import { comparePage, noteOtherPage, refuseOtherPage } from './commands/other-page.ts';
 import { compareErids, compareJob } from './comparison/compare.ts';
 import type { MarkingContext } from './context.ts';
 import { countForStaff } from './desk/store.ts';
@@ -30,9 +32,10 @@ import { sendJob } from './outbox/send.ts';
 import { followStatuses, statusesJob, sweepJob } from './outbox/statuses.ts';
 import { insertCall, takeTurn } from './outbox/store.ts';
 import { eraseMarking, exportMarking } from './own-data/store.ts';
+import { listShowing, usedMedia } from './pictures/store.ts';
 import { missingForErid } from './queries.ts';
 import { registerMarkingRoutes } from './routes.ts';
-import { listPlatforms, listShowing, type OrderedPlace, usedMedia } from './store.ts';
+import { listPlatforms, type OrderedPlace } from './store.ts';
 import { listDueMaterials, noteAccepted, ownTurns } from './turns/own-turns.ts';
 
 export type { MarkingSettings } from './context.ts';
@@ -57,6 +60,8 @@ export interface Marking extends ServerModule {
   runMonths(): Promise<void>;
   /** What keeps a deal from its erid, and whose turn it is. */
   missingForErid(dealId: string): Promise<MarkingProblem[]>;
+  /** Whether a link leads to the page that was ordered. */
+  comparePage(transaction: Transaction, dealId: string, link: string): Promise<'same' | 'other' | 'unknown'>;
   /** By deal in work that waits for its erid: what the person has to do for it, or null when that is up to others. */
   turnsOf(
     accountId: string,
@@ -125,8 +130,11 @@ export function createMarking({ log, ...dependencies }: MarkingDependencies): Ma
     },
     tellOpened: (transaction, opened) => noteOpened(context, transaction, opened),
     async tellStep(transaction, event) {
-      await refuseOnlineLink(transaction, event);
+      await refuseMoved(context, transaction, event);
+      await refusePublication(context, transaction, event);
+      await refuseOtherPage(context, transaction, event);
       await refuseBeforeErid(transaction, event);
+      await noteOtherPage(context, transaction, event);
       await noteDelivered(context, transaction, event);
       await noteAccepted(context, transaction, event);
     },
@@ -140,6 +148,7 @@ export function createMarking({ log, ...dependencies }: MarkingDependencies): Ma
       await sendDue(context);
     },
     missingForErid: (dealId) => missingForErid(context, dealId),
+    comparePage: (transaction, dealId, link) => comparePage(context, transaction, dealId, link),
     usedMedia: (mediaIds) => usedMedia(db, mediaIds),
     async showsPicture(mediaId, viewer) {
       for (const dealId of await listShowing(db, mediaId)) if (await context.deals.canRead(dealId, viewer)) return true;

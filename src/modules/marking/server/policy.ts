@@ -2,7 +2,7 @@
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { DealFacts } from '../../deals/server/index.ts';
 import type { CreativeState } from '../contract.ts';
-import { ERID_STATES } from '../domain/kinds.ts';
+import { ERID_STATES, isTrial, type MarkingMode } from '../domain/kinds.ts';
 import type { MarkingContext } from './context.ts';
 import { fail } from './fail.ts';
 import type { CreativeRow, MarkingRow } from './store.ts';
@@ -28,8 +28,13 @@ export const isPlaced = (dealState: string, publishedOn: string | null): boolean
 
 const EDITABLE: readonly CreativeState[] = ['draft', 'ready', 'refused'];
 
+/** Agreed on, and kept from the ОРД until a moderator has looked at its words. */
+const isHeldByWords = ({ state, problems }: Pick<CreativeRow, 'state' | 'problems'>): boolean =>
+  state === 'queued' && problems.some(({ who }) => who === 'operator');
+
 /** Nothing of it has been sent, or it came back. */
-export const isEditable = ({ state }: Pick<CreativeRow, 'state'>): boolean => EDITABLE.includes(state);
+export const isEditable = (creative: Pick<CreativeRow, 'state' | 'problems'>): boolean =>
+  EDITABLE.includes(creative.state) || isHeldByWords(creative);
 export const hasErid = ({ state }: Pick<CreativeRow, 'state'>): boolean => ERID_STATES.includes(state);
 /** Whatever came out under it is told of, also when a newer version is begun; of another register than the deal's it is none. */
 export const eridIn = (
@@ -39,6 +44,14 @@ export const eridIn = (
 /** Of an erid from elsewhere: whoever took it on. */
 export const reporterOf = ({ erid_source, reporter }: Pick<CreativeRow, 'erid_source' | 'reporter'>) =>
   erid_source === 'manual' ? (reporter ?? 'seller') : null;
+/** An ОРД that is tried out is no real one by whatever address it is asked; what was registered there is shown as that for ever. */
+export function shownMode(
+  { settings, environment }: Pick<MarkingContext, 'settings' | 'environment'>,
+  creative?: Pick<CreativeRow, 'erid_source' | 'environment'>,
+): MarkingMode {
+  const isTried = isTrial(creative?.erid_source === 'ord' ? creative.environment : environment);
+  return isTried ? 'test' : settings.mode;
+}
 /** By both sides, in exactly this version. */
 export const isAgreed = ({
   buyer_approved_at,

@@ -1,4 +1,8 @@
+import { dayAndMonth, monthAndYear } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
+import { count } from '#words/numbers.ts';
 import type { Creative, DealMarking, MarkedAdvertiser, MarkingMode, MarkingProblem } from '../contract.ts';
+import { isReused } from '../domain/erid.ts';
 import { isRegistering } from '../domain/kinds.ts';
 import { markingLine, namedOnAd, shortMarkingLine, spokenMarking, withErid } from '../domain/marking-line.ts';
 import type { KktuList } from './kktu/kktu.ts';
@@ -90,34 +94,64 @@ const beforeOf = (older: CreativeRow | undefined): Creative['before'] =>
       }
     : null;
 
-const NOTED_AS = { approved: 'agreed', refused: 'refused', erid_declined: 'declined' } as const;
+const NOTED_AS = {
+  approved: 'agreed',
+  refused: 'refused',
+  erid_declined: 'declined',
+  shows: 'corrected',
+  publication: 'corrected',
+  page: 'corrected',
+} as const;
+
+const daysWords = (days: NotedChange['before']): string =>
+  days?.published_on
+    ? `вышло ${dayAndMonth(days.published_on)}${days.removed_on ? `, снято ${dayAndMonth(days.removed_on)}` : ''}`
+    : '';
+
+function notedWords({ what, version, side, offered_by, before, after }: NotedChange): string {
+  switch (what) {
+    case 'approved':
+      return `макет согласован${version ? `, версия ${version}` : ''}`;
+    case 'refused':
+      return 'ОРД не принял макет';
+    case 'erid_declined':
+      return `внесённый erid ${side !== null && side === offered_by ? 'отозван' : 'отклонён'}`;
+    case 'shows':
+      return `показы за ${monthAndYear(before?.month ?? '')}: было ${count(before?.shows ?? 0)}, стало ${count(after?.shows ?? 0)}`;
+    case 'publication':
+      return `дни публикации: было «${daysWords(before)}», стало «${daysWords(after)}»`;
+    case 'page':
+      return `страница публикации: ${(after?.url ?? '').replace(/^https?:\/\//, '')}`;
+  }
+}
 
 function historyOf({ creatives, noted, marking }: Presented): DealMarking['history'] {
   return [
-    ...noted.map(({ at, what, version, side, offered_by }) => ({
-      at: at.toISOString(),
-      what: NOTED_AS[what],
-      by: side,
-      words:
-        what === 'approved'
-          ? `макет согласован${version ? `, версия ${version}` : ''}`
-          : what === 'refused'
-            ? 'ОРД не принял макет'
-            : `внесённый erid ${side !== null && side === offered_by ? 'отозван' : 'отклонён'}`,
+    ...noted.map((change) => ({
+      at: change.at.toISOString(),
+      what: NOTED_AS[change.what],
+      by: change.side,
+      words: notedWords(change),
     })),
     ...creatives.flatMap((creative) => {
-      const { erid_at, erid_source } = creative;
+      const { erid_at, erid_source, buyer_approved_at, seller_approved_at } = creative;
       const erid = eridIn(creative, marking);
-      return erid && erid_at
-        ? [
-            {
-              at: erid_at.toISOString(),
-              what: 'erid' as const,
-              by: null,
-              words: `${erid_source === 'manual' ? 'внесён erid' : 'получен erid'} ${erid}`,
-            },
-          ]
-        : [];
+      if (!erid || !erid_at) return [];
+      const approvals = [buyer_approved_at, seller_approved_at];
+      if (erid_source === 'ord' && isReused(erid_at, approvals)) {
+        // It came into this deal with the second approval, whenever the register first knew it.
+        const at = new Date(Math.max(...approvals.map((each) => each?.getTime() ?? 0)));
+        const words = `взят прежний erid ${erid}: этот макет уже зарегистрирован ${dayAndMonth(dayOf(erid_at))}`;
+        return [{ at: at.toISOString(), what: 'erid' as const, by: null, words }];
+      }
+      return [
+        {
+          at: erid_at.toISOString(),
+          what: 'erid' as const,
+          by: null,
+          words: `${erid_source === 'manual' ? 'внесён erid' : 'получен erid'} ${erid}`,
+        },
+      ];
     }),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
 }

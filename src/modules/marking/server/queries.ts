@@ -4,7 +4,6 @@ import { PLACED_KINDS } from '../../ad-objects/contract.ts';
 import { isKktuOf } from '../../ad-objects/server/index.ts';
 import { OPEN_STATES } from '../../deals/contract.ts';
 import type { Creative, DealMarking, MarkingProblem } from '../contract.ts';
-import { TRIALS } from '../domain/kinds.ts';
 import { compareKktu } from '../domain/kktu.ts';
 import { searchKktu } from '../domain/kktu-words.ts';
 import type { MarkingContext } from './context.ts';
@@ -12,21 +11,13 @@ import { hasLibrary, listLibrary } from './library/store.ts';
 import { showsOfDeal } from './months/of-deal.ts';
 import { findCreativeObject, findEnvironment, isHeldUp } from './outbox/store.ts';
 import { partyOf, typeByInn } from './parties/parties.ts';
-import { hasErid, isPlaced, sideFor } from './policy.ts';
+import { hasErid, isPlaced, shownMode, sideFor } from './policy.ts';
 import { kktuOf, ordOf, presentCreative, presentMarking } from './presenter.ts';
 import { listRisks, warningOf } from './readiness/goods.ts';
 import { contentProblems, isAgency, problemsOf, readAround } from './readiness/problems.ts';
-import { type CreativeRow, findMarking, listCreatives, type MarkingRow } from './store.ts';
+import { findMarking, listCreatives, type MarkingRow } from './store.ts';
 import { listNoted } from './turns/store.ts';
 import { waitsFor } from './turns/turns.ts';
-
-const isTrial = (environment: string) => (TRIALS as readonly string[]).includes(environment);
-
-/** What was registered in a trial is shown as that, also when the site works in earnest since. */
-const shownMode = ({ settings, environment }: MarkingContext, creative?: CreativeRow) => {
-  const isTried = creative?.erid_source === 'ord' ? isTrial(creative.environment) : isTrial(environment);
-  return isTried ? 'test' : settings.mode;
-};
 
 /** Deals that were opened while nothing was marked, or that are not about a place. */
 function unmarked(

@@ -53,6 +53,8 @@ interface MarkingOfDealsTable {
   platform: string | null;
   place_title: string;
   place_url: string | null;
+  /** The page where it came out, when that is another one. */
+  out_url: Generated<string | null>;
   advertiser: Advertised | null;
   legal_category: string | null;
   chain: ChainModel | null;
@@ -334,6 +336,13 @@ export async function registerErid(
   return rows.map(({ deal_id }) => ({ dealId: deal_id, erid }));
 }
 
+/** A person of the staff lets go what was kept back for its words. */
+export async function releaseCreatives(db: Transaction, environment: string, externalId: string): Promise<void> {
+  await sql`
+    UPDATE marking_creatives SET problems = '[]', updated_at = date_trunc('milliseconds', clock_timestamp())
+    WHERE environment = ${environment} AND external_id = ${externalId} AND state = 'queued'`.execute(db);
+}
+
 /** Back to the editor, with what to change; answers the deals. */
 export async function refuseCreatives(
   db: Transaction,
@@ -380,20 +389,4 @@ export async function followObjects(db: Db, environment: string, externalId: str
       AND ${externalId === null ? sql`object.updated_at > now() - interval '2 days'` : sql`creative.external_id = ${externalId}`}`.execute(
     db,
   );
-}
-
-/** Of these pictures, those that a creative shows. */
-export async function usedMedia(db: Db, mediaIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ media_id: string }>`
-    SELECT wanted.media_id FROM unnest(${[...mediaIds]}::uuid[]) AS wanted (media_id)
-    WHERE EXISTS (SELECT FROM marking_creatives
-      WHERE media <> '[]' AND media @> jsonb_build_array(jsonb_build_object('media_id', wanted.media_id)))`.execute(db);
-  return rows.map(({ media_id }) => media_id);
-}
-
-export async function listShowing(db: Db, mediaId: string): Promise<string[]> {
-  const { rows } = await sql<{ deal_id: string }>`
-    SELECT DISTINCT deal_id FROM marking_creatives
-    WHERE media <> '[]' AND media @> ${JSON.stringify([{ media_id: mediaId }])}::jsonb LIMIT 50`.execute(db);
-  return rows.map(({ deal_id }) => deal_id);
 }

@@ -17,7 +17,7 @@ import { Publication } from './publication.tsx';
 import { ReadyToPublish } from './ready-to-publish.tsx';
 import { Risk } from './risk.tsx';
 import { Standing } from './standing.tsx';
-import { hasErid } from './steps.ts';
+import { hasErid, isEarly } from './steps.ts';
 import { Terms } from './term.tsx';
 import { TestMark } from './test-mark.tsx';
 import { useMarking } from './use-marking.ts';
@@ -31,6 +31,8 @@ interface DealMarkingProps {
   marking: Marking | null;
   buyer: Person;
   seller: Person;
+  /** When it came out, as the delivery says. */
+  publishedAt: string | null;
   /** Where the ad will stand. */
   place: { title: string; face: ReactNode };
   onChanged: () => void;
@@ -87,7 +89,14 @@ function goOn(isDone: boolean): void {
   head?.focus({ preventScroll: true });
 }
 
-function Needed({ loaded, onChanged, buyer, seller, place }: Omit<DealMarkingProps, 'marking'> & { loaded: Marking }) {
+function Needed({
+  loaded,
+  onChanged,
+  buyer,
+  seller,
+  place,
+  publishedAt,
+}: Omit<DealMarkingProps, 'marking'> & { loaded: Marking }) {
   const { marking, put, pending, approve, agreeErid, declineErid, startVersion } = useMarking(loaded, onChanged);
   const [asked, setAsked] = useState<'manual' | 'library' | 'version' | null>(null);
   const go = useGo();
@@ -111,7 +120,7 @@ function Needed({ loaded, onChanged, buyer, seller, place }: Omit<DealMarkingPro
       }
     >
       <Terms of={['erid', 'ord', 'erir']} />
-      <TestMark mode={marking.mode} />
+      <TestMark mode={marking.mode} isOut={marking.publication !== null} />
       <MarkingSteps marking={marking} />
       <Risk marking={marking} onChanged={put} />
       <div className={`${styles.grid} stack top gap-6 above-3`}>
@@ -149,9 +158,10 @@ function Needed({ loaded, onChanged, buyer, seller, place }: Omit<DealMarkingPro
             onManual={() => setAsked('manual')}
           />
         )}
-        <Duties {...{ marking, buyer, seller }} />
+        {/* Before the order is taken its next step says whose turn it is, and a refusal says it itself. */}
+        {isEarly(marking) || creative?.state === 'refused' ? null : <Duties {...{ marking, buyer, seller }} />}
       </div>
-      <Publication marking={marking} onSaved={put} />
+      <Publication marking={marking} publishedAt={publishedAt} onSaved={put} />
       {asked === 'manual' ? <ManualEridDialog marking={marking} onClose={close} onSaved={put} /> : null}
       {asked === 'library' ? <LibraryDialog marking={marking} onClose={close} onTaken={put} /> : null}
       {asked === 'version' ? (

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useGo } from '#platform/web/use-go.ts';
 import { Box } from '#ui/box.tsx';
@@ -26,8 +26,13 @@ const STATE_WORDS = {
   superseded: 'Заменён новой версией',
 } as const;
 
+interface DeskDealProps {
+  queue: Pick<MarkingQueue, 'deal' | 'said'>;
+  holdOf: (dealId: string) => ReactNode;
+}
+
 /** Finds a deal by what people call it, and shows what its marking stands at. */
-export function DeskDeal({ queue: { deal, said } }: { queue: Pick<MarkingQueue, 'deal' | 'said'> }) {
+export function DeskDeal({ queue: { deal, said }, holdOf }: DeskDealProps) {
   const go = useGo();
   const router = useRouter();
   const [typed, setTyped] = useState(said && !deal ? said : '');
@@ -67,6 +72,7 @@ export function DeskDeal({ queue: { deal, said } }: { queue: Pick<MarkingQueue, 
         </AppLink>
       }
     >
+      {holdOf(deal.deal_id)}
       <Facts>
         <Fact term="Площадка">{deal.place}</Fact>
         <Fact term="Рекламодатель">{deal.advertiser ?? 'ещё не указан'}</Fact>

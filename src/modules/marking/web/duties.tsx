@@ -17,11 +17,13 @@ interface DutiesProps {
   seller: Person;
 }
 
-/** Who does what now, by the step of the deal and its marking: both sides and the site itself. */
-/** The deal's own step tells their moment, in the reader's zone: a bare day beside it may be another one. */
-const TO_THE_MINUTE: readonly string[] = ['answer', 'terms', 'check'];
+/** The card of the deal's next step tells these, and they are nothing of marking. */
+const OF_THE_DEAL: readonly string[] = ['answer', 'terms', 'check'];
 
-export function Duties({ marking: { side, waits_for }, buyer, seller }: DutiesProps) {
+/** Who does what about marking now: both sides and the site itself. */
+export function Duties({ marking: { side, waits_for: all }, buyer, seller }: DutiesProps) {
+  const waits_for = all.filter(({ what }) => !OF_THE_DEAL.includes(what));
+  if (waits_for.length === 0) return null;
   const person = (who: 'buyer' | 'seller', { name, avatar, account_id }: Person) => ({
     who,
     name: side === who ? 'Вы' : name,
@@ -58,12 +60,10 @@ export function Duties({ marking: { side, waits_for }, buyer, seller }: DutiesPr
                 {role ? `, ${role}` : ''}
               </p>
               {turns.length === 0 ? <p className="soft">Ничего не нужно</p> : null}
-              {turns.map(({ words, what, until }) => (
+              {turns.map(({ words, until }) => (
                 <p key={words} className="strong tight anywhere">
                   {words}
-                  {until && !TO_THE_MINUTE.includes(what) ? (
-                    <span className="block t-13 regular faint above-h">до {dayAndMonth(until)}</span>
-                  ) : null}
+                  {until ? <span className="block t-13 regular faint above-h">до {dayAndMonth(until)}</span> : null}
                 </p>
               ))}
             </li>

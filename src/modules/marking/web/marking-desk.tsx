@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
 import { useZone } from '#platform/web/use-clock.ts';
 import { usePages } from '#platform/web/use-pages.ts';
 import { Box } from '#ui/box.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { chipClass } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
@@ -23,13 +23,15 @@ import { DeskDeal, deskPath } from './desk-deal.tsx';
 import type { MarkingQueue } from './load-marking.ts';
 import { QUEUE_STATES, type QueueState } from './queue-states.ts';
 import { RenameDialog } from './rename-dialog.tsx';
+import { TestMark } from './test-mark.tsx';
 import { WaiveDialog } from './waive-dialog.tsx';
 
 type Row = MarkingQueue['items'][number];
 
 const STATE_NAMES = {
   attention: 'Нужен человек',
-  refused: 'Отклонено ОРД',
+  refused: 'Не принято ОРД',
+  held: 'Придержано',
   bad: 'Замечание ЕРИР',
   stopped: 'Остановлено',
   waiting: 'Ждёт отправки',
@@ -37,10 +39,15 @@ const STATE_NAMES = {
   all: 'Всё',
 } as const satisfies Record<QueueState, string>;
 
+const ALWAYS: readonly QueueState[] = ['attention', 'waiting', 'sent', 'all'];
+/** Each thing is in one of these, and in one only. */
+const WHOLE = ['refused', 'held', 'stopped', 'waiting', 'sent'] as const;
+
 const NOTHING_SUCH = 'В этой части очереди ничего нет.';
 const EMPTY_WORDS: Readonly<Record<QueueState, string>> = {
   attention: 'Ничего не отклонено и не остановлено. Что отправлено и что ждёт отправки, стоит рядом.',
   refused: NOTHING_SUCH,
+  held: NOTHING_SUCH,
   bad: NOTHING_SUCH,
   stopped: NOTHING_SUCH,
   waiting: NOTHING_SUCH,
@@ -59,8 +66,14 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
   invoice: 'Акт',
 };
 
+interface MarkingDeskProps {
+  queue: MarkingQueue;
+  /** Draws who works on a deal. */
+  holdOf: (dealId: string) => ReactNode;
+}
+
 /** The queue to the ОРД: what does not go on by itself, and what staff can do about it. */
-export function MarkingDesk({ queue }: { queue: MarkingQueue }) {
+export function MarkingDesk({ queue, holdOf }: MarkingDeskProps) {
   const api = useApi<typeof markingCalls>();
   const pages = usePages<Row>(queue, {
     load: (cursor) =>
@@ -74,8 +87,11 @@ export function MarkingDesk({ queue }: { queue: MarkingQueue }) {
   const [renamed, setRenamed] = useState<{ object_id: string; name: string; isClaim?: true } | null>(null);
   const change = (objectId: string, changes: Partial<Row>) =>
     pages.change((items) => items.map((item) => (item.object_id === objectId ? { ...item, ...changes } : item)));
+  const sizeOf = (state: QueueState): number =>
+    state === 'all' ? WHOLE.reduce((sum, part) => sum + queue.counts[part], 0) : queue.counts[state];
   return (
     <div className="stack gap-4">
+      <TestMark mode={queue.mode} isStaff />
       {queue.is_stopped ? (
         <Notice tone="bad" title="ОРД не принимает ключ">
           Ничего не отправляем, пока ключ не заменят в настройках сайта (ORD_TOKEN). После замены очередь пойдёт сама.
@@ -83,18 +99,20 @@ export function MarkingDesk({ queue }: { queue: MarkingQueue }) {
       ) : null}
       <Differences differences={queue.differences} />
       <Claims claims={queue.claims} onRename={(claim) => setRenamed({ ...claim, isClaim: true })} />
-      <DeskDeal queue={queue} />
+      <DeskDeal queue={queue} holdOf={holdOf} />
       <nav className="row wrap gap-1h" aria-label="Что показать">
-        {QUEUE_STATES.map((state) => (
-          <AppLink
-            key={state}
-            to={`/moderation?tab=marking&state=${state}`}
-            className={chipClass({ line: queue.state !== state, on: queue.state === state })}
-            aria-current={queue.state === state ? 'true' : undefined}
-          >
-            {STATE_NAMES[state]} {state === 'all' ? null : count(queue.counts[state] ?? 0)}
-          </AppLink>
-        ))}
+        {QUEUE_STATES.filter((state) => state === queue.state || ALWAYS.includes(state) || sizeOf(state) > 0).map(
+          (state) => (
+            <AppLink
+              key={state}
+              to={`/moderation?tab=marking&state=${state}`}
+              className={chipClass({ line: queue.state !== state, on: queue.state === state })}
+              aria-current={queue.state === state ? 'true' : undefined}
+            >
+              {STATE_NAMES[state]} {count(sizeOf(state))}
+            </AppLink>
+          ),
+        )}
       </nav>
       {pages.items.length === 0 ? (
         <EmptyState title={queue.state === 'attention' ? 'Всё идёт само' : 'Здесь пусто'}>
@@ -107,6 +125,7 @@ export function MarkingDesk({ queue }: { queue: MarkingQueue }) {
               <tr>
                 <th scope="col">Что</th>
                 <th scope="col">Состояние</th>
+                <th scope="col">Чьё это</th>
                 <th scope="col">Что ответил ОРД</th>
                 <th scope="col">
                   <span className="visually-hidden">Действия</span>
@@ -151,7 +170,7 @@ function Differences({ differences }: Pick<MarkingQueue, 'differences'>) {
   const zone = useZone();
   if (differences.length === 0) return null;
   return (
-    <Notice tone="warn" title="С ОРД расходится">
+    <Notice tone="warn" title={`С ОРД расходится: ${differences.length}`}>
       <ul className="stack gap-2">
         {differences.map(({ external_id, deal_id, words, found_at }) => (
           <li key={external_id} className="anywhere">
@@ -175,7 +194,7 @@ function Claims({
 }: Pick<MarkingQueue, 'claims'> & { onRename: (claim: MarkingQueue['claims'][number]) => void }) {
   if (claims.length === 0) return null;
   return (
-    <Notice tone="warn" title="Назвались иначе, чем в реестре">
+    <Notice tone="warn" title={`Назвались иначе, чем в реестре: ${claims.length}`}>
       <ul className="stack gap-2">
         {claims.map((claim) => (
           <li key={claim.object_id} className="anywhere">
@@ -187,6 +206,21 @@ function Claims({
         ))}
       </ul>
     </Notice>
+  );
+}
+
+const SIDES = { buyer: 'Покупатель', seller: 'Продавец', operator: 'Охват' } as const;
+
+function Whose({ whose: { side, account_id, name } }: Pick<Row, 'whose'>) {
+  return (
+    <>
+      <span className="block">{SIDES[side]}</span>
+      {account_id ? (
+        <AppLink to={`/account/${account_id}`} className={`${textLinkClass} t-13`}>
+          {name ?? 'Открыть профиль'}
+        </AppLink>
+      ) : null}
+    </>
   );
 }
 
@@ -204,6 +238,9 @@ function QueueRow({ row, onChange, onWaive, onRename }: QueueRowProps) {
   const zone = useZone();
   const [pending, setPending] = useState<'retry' | 'stop' | null>(null);
   const isBad = row.erir === 'bad';
+  // It names a party or a place that the ОРД did not take, so it never went out itself.
+  const isHeldBack = row.state === 'refused' && row.messages.length === 0;
+  const isTheirs = row.whose?.side !== 'operator' && (row.state === 'refused' || isBad);
   async function act(what: 'retry' | 'stop') {
     if (pending) return;
     setPending(what);
@@ -232,17 +269,22 @@ function QueueRow({ row, onChange, onWaive, onRename }: QueueRowProps) {
             {row.external_id}
           </span>
         </details>
-        {row.deal_id ? (
-          <AppLink to={deskPath(row.deal_id)} className={`${textLinkClass} t-13`}>
+        {row.deal_id && !isTheirs ? (
+          <AppLink to={deskPath(row.deal_id)} className={`${textLinkClass} t-13 nowrap`}>
             Сделка № {dealNumber(row.deal_id)}
           </AppLink>
         ) : null}
       </th>
       <td>
-        <Tag tone={isBad ? 'bad' : TONES[row.state]}>{isBad ? STATE_NAMES.bad : STATE_NAMES[row.state]}</Tag>
+        <Tag tone={isHeldBack ? 'warn' : isBad ? 'bad' : TONES[row.state]}>
+          {isHeldBack ? STATE_NAMES.held : isBad ? STATE_NAMES.bad : STATE_NAMES[row.state]}
+        </Tag>
         {row.state === 'waiting' && row.next_at ? (
           <span className="block note above-1">снова {shortMoment(row.next_at, zone)}</span>
         ) : null}
+      </td>
+      <td data-caption="Чьё это">
+        <Whose whose={row.whose} />
       </td>
       <td data-caption="Что ответил ОРД">
         {row.messages.length > 0 ? (
@@ -253,16 +295,37 @@ function QueueRow({ row, onChange, onWaive, onRename }: QueueRowProps) {
           ))
         ) : (
           <span className="faint">
-            {row.status === null ? 'ещё ничего' : row.status < 300 ? 'Принято' : `Ответил отказом, код ${row.status}`}
+            {isHeldBack
+              ? 'Не отправляли: ОРД не принял контрагента или площадку, без которых это не примут'
+              : row.status === null
+                ? 'Ещё не отправляли'
+                : row.status < 300
+                  ? 'Принято'
+                  : `Ответил отказом, код ${row.status}`}
           </span>
         )}
+        {row.state === 'refused' && row.whose.side !== 'operator' ? (
+          <span className="block note">
+            {row.whose.side === 'buyer' ? 'Покупатель' : 'Продавец'} видит это в сделке и исправляет там.
+          </span>
+        ) : null}
         {row.attempts > 0 ? <span className="block note">попыток: {row.attempts}</span> : null}
       </td>
       <td>
         <div className="row wrap gap-2">
+          {row.deal_id && isTheirs ? (
+            <AppLink to={deskPath(row.deal_id)} className={buttonClass({ variant: 'line', size: 'sm' })}>
+              Посмотреть сделку
+            </AppLink>
+          ) : null}
           {row.state === 'sent' && !isBad ? null : (
-            <Button size="sm" variant="line" pending={pending === 'retry'} onClick={() => void act('retry')}>
-              Отправить снова
+            <Button
+              size="sm"
+              variant={row.deal_id && isTheirs ? 'ghost' : 'line'}
+              pending={pending === 'retry'}
+              onClick={() => void act('retry')}
+            >
+              {row.attempts > 0 ? 'Отправить снова' : 'Отправить'}
             </Button>
           )}
           {row.state === 'waiting' ? (

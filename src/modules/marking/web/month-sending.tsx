@@ -45,9 +45,10 @@ export function Sending({ month: whole, onSent }: { month: MarkingMonth; onSent:
   const [isAsking, setAsking] = useState(false);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { month, mode, ready, ready_amount, left_amount, total_shows, fee_base, vat, due_on, items } = whole;
+  const { month, mode, ready, ready_amount, left_amount, total_shows, fee_base, vat, due_on, items, own, elsewhere } =
+    whole;
   if (mode === 'off' || mode === 'manual') {
-    return (
+    return own + elsewhere === 0 ? null : (
       <p className={`${styles.bar} soft pad-x-5 pad-y-3 line-above`}>
         Охват ничего не передаёт: выгрузите месяц для своего ОРД.
       </p>
@@ -91,7 +92,7 @@ export function Sending({ month: whole, onSent }: { month: MarkingMonth; onSent:
             [
               ['Показы', count(ready > 0 ? total_shows : told.reduce((sum, { shows }) => sum + (shows ?? 0), 0))],
               ['НДС', VAT_WORDS[vat]],
-              ['В базу сбора 3 %', roubles(fee_base)],
+              ['Сбор 3 % считают с', roubles(fee_base)],
               ['Останется', left.length > 0 ? `${count(left.length)} на ${roubles(left_amount)}` : 'ничего'],
             ] as const
           ).map(([term, value]) => (

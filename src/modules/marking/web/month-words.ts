@@ -1,9 +1,10 @@
 /** How far a month of the register is, and what comes next: one day, the law's last one, is told everywhere. */
 import { dayAndMonth, monthAndYear } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
 import { count } from '#words/numbers.ts';
 import { counted, type Forms, plural } from '#words/plurals.ts';
-import type { MarkingMonth, MonthRow, MonthRowState, MonthSummary } from '../contract.ts';
+import type { Corrected, MarkingMonth, MonthRow, MonthRowState, MonthSummary } from '../contract.ts';
 import { sentFrom, showsBy, showsFrom } from '../domain/deadlines.ts';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'soft';
@@ -32,10 +33,11 @@ const ROW_WORDS: Readonly<Record<MonthRowState, RowWords>> = {
   open_deal: { words: 'Сделка ещё идёт', tone: 'warn', note: 'Сумма станет известна, когда её закроют.' },
   refused: { words: 'Отклонено', tone: 'bad' },
   ready: { words: 'Готово к отправке', tone: 'good' },
+  changed: { words: 'Передано, исправление ждёт отправки', tone: 'warn' },
   sent: { words: 'Передано, ЕРИР проверяет', tone: 'soft' },
   verified: { words: 'Принято ЕРИР', tone: 'good' },
   frozen: { words: 'Закрыто', tone: 'soft', note: 'Сбор начислен: исправить уже нельзя.' },
-  elsewhere: { words: 'В другом ОРД', tone: 'soft', note: 'Отчитывается тот, кто получил там erid.' },
+  elsewhere: { words: 'В другом ОРД', tone: 'soft' },
 };
 
 /** A publication that is gone is counted before its month is over. */
@@ -49,11 +51,28 @@ const OF_BUYER: Partial<Record<MonthRowState, RowWords>> = {
   ready: { words: 'Отправит продавец', tone: 'soft' },
 };
 
-export const rowWords = ({ state, side }: Pick<MonthRow, 'state' | 'side'>): RowWords =>
-  (side === 'buyer' && OF_BUYER[state]) || ROW_WORDS[state];
+const IN_ORD_OF: Readonly<Record<'own' | MonthRow['side'], RowWords>> = {
+  own: { words: 'В своём ОРД', tone: 'soft', note: 'Отчитываетесь вы, данные — в выгрузке.' },
+  buyer: { words: 'В другом ОРД', tone: 'soft', note: 'Отчитывается покупатель.' },
+  seller: { words: 'В другом ОРД', tone: 'soft', note: 'Отчитывается продавец.' },
+};
 
-export function monthState(month: MonthSummary): { words: string; tone: Tone } {
-  const { state, due_on, rows, own, is_overdue, waiting, refused, elsewhere } = month;
+/** The seller alone knows them, whoever reports. */
+export const isAskedForShows = ({ state, side, shows, reporter, can }: MonthRow): boolean =>
+  side === 'seller' && shows === null && can.report && (state === 'needs_shows' || reporter === 'buyer');
+
+export function rowWords(row: MonthRow): RowWords {
+  const { state, side, reporter, shows } = row;
+  if (reporter === 'buyer' && isAskedForShows(row))
+    return { ...ROW_WORDS.needs_shows, note: 'Отчитывается покупатель, а показы знаете только вы.' };
+  if (reporter === 'buyer' && side === 'buyer' && shows === null)
+    return { ...IN_ORD_OF.own, note: 'Отчитываетесь вы. Показы внесёт продавец.' };
+  if (reporter) return IN_ORD_OF[reporter === side ? 'own' : reporter];
+  return (side === 'buyer' && OF_BUYER[state]) || ROW_WORDS[state];
+}
+
+export function monthState(month: MonthSummary, today: string): { words: string; tone: Tone } {
+  const { state, due_on, rows, own, is_overdue, ready, changed, waiting, refused, elsewhere } = month;
   const besides = elsewhere > 0 ? `, ещё ${count(elsewhere)} в своём ОРД` : '';
   if (state === 'running') return { words: `Идёт, ${counted(rows, PLACEMENTS)}`, tone: 'soft' };
   if (state === 'elsewhere')
@@ -64,6 +83,9 @@ export function monthState(month: MonthSummary): { words: string; tone: Tone } {
   if (state === 'sent') return { words: `Передан${besides}`, tone: besides ? 'warn' : 'soft' };
   if (own === 0) return { words: 'Отправит продавец', tone: 'soft' };
   if (is_overdue) return { words: `Срок был ${dayAndMonth(due_on)}`, tone: 'bad' };
+  if (changed > 0 && ready === changed && waiting + refused === 0)
+    return { words: 'Исправление ждёт отправки', tone: 'warn' };
+  if (due_on < today && refused > 0) return { words: 'Исправляет Охват', tone: 'soft' };
   return { words: `До ${dayAndMonth(due_on)}`, tone: waiting + refused > 0 ? 'warn' : 'soft' };
 }
 
@@ -95,9 +117,12 @@ function tasksOf(items: readonly MonthRow[]): string[] {
 /** The least of the law, for a private person: article 14.3 part 15 of the code of offences. */
 const FINE = `за опоздание закон грозит штрафом от ${roubles(10_000_00)}`;
 
-function openStory({ month, due_on, is_overdue, ready, items, elsewhere }: MarkingMonth, today: string): Story {
+function openStory(
+  { month, due_on, is_overdue, ready, changed, items, elsewhere }: MarkingMonth,
+  today: string,
+): Story {
   const told = items.filter(({ side, state }) => side === 'seller' && ['sent', 'verified', 'frozen'].includes(state));
-  const so = told.length > 0 ? `Передано ${counted(told.length, PLACEMENTS)}. ` : '';
+  const so = told.length > 0 ? ` Уже передано: ${counted(told.length, PLACEMENTS)}.` : '';
   const tasks = tasksOf(items).join(' и ');
   const by = dayAndMonth(due_on);
   const itself =
@@ -107,7 +132,7 @@ function openStory({ month, due_on, is_overdue, ready, items, elsewhere }: Marki
     return {
       tone: 'bad',
       title: `Срок отчёта был ${by}${left.length > 0 ? `: ${left.join(', потом ')} сейчас` : ''}`,
-      text: `${so}ЕРИР примет отчёт и после срока, но ${FINE}.`,
+      text: `ЕРИР примет отчёт и после срока, но ${FINE}.${so}`,
     };
   }
   if (tasks) {
@@ -115,20 +140,23 @@ function openStory({ month, due_on, is_overdue, ready, items, elsewhere }: Marki
     return {
       tone: 'warn',
       title: `${capital(tasks)}. Крайний день по закону — ${by}`,
-      text: `${so}Без этого они не попадут в отчёт: ${FINE}.${others || ` Когда внесёте, ${itself}.`}`,
+      text: `Без этого отчёт будет неполным: ${FINE}.${others || ` Когда внесёте, ${itself}.`}${so}`,
     };
   }
   if (ready > 0) {
     return {
       tone: 'info',
-      title: `${so}Готово к отправке: ${counted(ready, PLACEMENTS)}`,
-      text: `Отправьте сейчас или ничего не делайте: ${itself}. Крайний день по закону — ${by}.`,
+      title:
+        ready === changed
+          ? `Исправление ждёт отправки: ${counted(ready, PLACEMENTS)}`
+          : `Готово к отправке: ${counted(ready, PLACEMENTS)}`,
+      text: `Отправьте сейчас или ничего не делайте: ${itself}. Крайний день по закону — ${by}.${so}`,
     };
   }
   return {
     tone: 'info',
-    title: `${so}${elsewhere > 0 ? 'Для Охвата всё готово' : 'От вас ничего не нужно'}`,
-    text: `Остальное Охват передаст сам, как только сможет. Крайний день по закону — ${by}.`,
+    title: elsewhere > 0 ? 'Для Охвата всё готово' : 'От вас ничего не нужно',
+    text: `Остальное Охват исправит и передаст сам. ${due_on < today ? `Срок был ${by}` : `Крайний день по закону — ${by}`}.${so}`,
   };
 }
 
@@ -138,9 +166,9 @@ const inOwnOrd = (number: number, by: string): string =>
 
 /** Told above the placements; null where Охват reports nothing. */
 export function storyOf(whole: MarkingMonth, today: string): Story | null {
-  const { mode, state, own, due_on, elsewhere } = whole;
-  if (mode === 'off' || mode === 'manual') return null;
+  const { mode, state, own, due_on, elsewhere, rows } = whole;
   const by = dayAndMonth(due_on);
+  if (mode === 'off' || (mode === 'manual' && state !== 'elsewhere' && rows > elsewhere)) return null;
   if (own === 0 && elsewhere > 0) return elsewhereStory(whole);
   const story = throughStory(whole, today);
   if (!(elsewhere > 0) || state === 'running') return story;
@@ -209,3 +237,12 @@ function throughStory(whole: MarkingMonth, today: string): Story {
   }
   return openStory(whole, today);
 }
+
+/** «показы 250», «вышло 3 ноября»: what stood there before. */
+const saidBefore = ({ shows, published_on, removed_on }: Corrected): string =>
+  shows !== undefined
+    ? `было ${count(shows)}`
+    : `дни были: вышло ${published_on ? dayAndMonth(published_on) : '—'}${removed_on ? `, снято ${dayAndMonth(removed_on)}` : ''}`;
+
+export const correctionWords = ({ at, before }: MonthRow['corrections'][number]): string =>
+  `до ${dayAndMonth(dayOf(at))} ${saidBefore(before)}`;

@@ -13,11 +13,20 @@ import { textLinkClass } from '#ui/text-link.ts';
 import { monthAndYear } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
 import { count } from '#words/numbers.ts';
-import { FinanceTabs } from '../../finance/web/index.ts';
+import { counted, plural } from '#words/plurals.ts';
 import type { MarkingMonth, MonthRow } from '../contract.ts';
 import type { MonthsData } from './load-months.ts';
 import { Sending } from './month-sending.tsx';
-import { isAskedEarly, isLeft, monthState, named, rowWords, storyOf } from './month-words.ts';
+import {
+  correctionWords,
+  isAskedEarly,
+  isAskedForShows,
+  isLeft,
+  monthState,
+  named,
+  rowWords,
+  storyOf,
+} from './month-words.ts';
 import styles from './months-page.module.css';
 import { ShowsForm } from './shows-form.tsx';
 import { Terms } from './term.tsx';
@@ -27,7 +36,6 @@ export function MonthsPage({ data: { mode, months, month, today } }: { data: Mon
   return (
     <>
       <PageHead title="Маркировка" lead="Показы и акты месяца: что уже в ОРД, а что ждёт вас." />
-      <FinanceTabs current="/finance/marking" />
       <Terms of={['ord', 'erid', 'erir']} />
       <TestMark mode={mode} />
       {month ? (
@@ -41,6 +49,8 @@ export function MonthsPage({ data: { mode, months, month, today } }: { data: Mon
   );
 }
 
+const MENDINGS = { one: 'правка', few: 'правки', many: 'правок' };
+const SHOWS = { one: 'показ', few: 'показа', many: 'показов' };
 const pathOf = (month: string): string => `/finance/marking?month=${month}`;
 
 const FILTERS = [
@@ -48,12 +58,12 @@ const FILTERS = [
   {
     name: 'hand',
     label: 'Нужны вы',
-    has: ({ state, side }: MonthRow) => side === 'seller' && NEEDED.includes(state),
+    has: (row: MonthRow) => isAskedForShows(row) || (row.side === 'seller' && NEEDED.includes(row.state)),
   },
   {
     name: 'ready',
     label: 'Готово к отправке',
-    has: ({ state, side }: MonthRow) => side === 'seller' && state === 'ready',
+    has: ({ state, side }: MonthRow) => side === 'seller' && (state === 'ready' || state === 'changed'),
   },
 ] as const;
 const NEEDED: readonly MonthRow['state'][] = ['needs_shows', 'incomplete', 'refused'];
@@ -80,7 +90,7 @@ function Month({ months, month: whole, today }: MonthProps) {
     <Box flush title="Месяцы в ОРД" end={contract ? `Договор с Охватом ${contract.serial}` : null}>
       <nav className={`${styles.months} row gap-2`} aria-label="Месяц">
         {strip.map((one) => {
-          const { words, tone } = monthState(one);
+          const { words, tone } = monthState(one, today);
           return (
             <AppLink
               key={one.month}
@@ -180,7 +190,8 @@ function Row({ row, month, isOverdue, onSaved }: RowProps) {
   const [isChanging, setChanging] = useState(false);
   const { words, note, ...told } = rowWords(row);
   const tone = isOverdue && told.tone === 'warn' ? 'bad' : told.tone;
-  const isAsked = (row.can.report && row.state === 'needs_shows') || isAskedEarly(row);
+  const isOwnFile = row.reporter === 'seller' && row.can.report && row.shows === null;
+  const isAsked = isAskedForShows(row) || isOwnFile || isAskedEarly(row);
   const isForm = isAsked || isChanging;
   const changer = useRef<HTMLButtonElement>(null);
   const wasForm = useRef(isForm);
@@ -202,10 +213,23 @@ function Row({ row, month, isOverdue, onSaved }: RowProps) {
       </td>
       <td className={classNames(styles.number, 'num nowrap')}>
         {row.shows === null ? (
-          <span className="soft">{row.state === 'running' && !isAsked ? 'ещё считаются' : 'показы не указаны'}</span>
+          <span className="soft">
+            {row.state === 'running' && !isAsked ? (
+              'ещё считаются'
+            ) : (
+              <>
+                <span aria-hidden="true">—</span>
+                <span className="visually-hidden">не указаны</span>
+              </>
+            )}
+          </span>
         ) : (
-          count(row.shows)
+          <>
+            {count(row.shows)}
+            <span className="phone-only note"> {plural(row.shows, SHOWS)}</span>
+          </>
         )}
+        <Corrections corrections={row.corrections ?? []} />
       </td>
       <td className={classNames(styles.number, styles.sum, 'num strong')}>
         <Sum row={row} month={month} />
@@ -225,11 +249,16 @@ function Row({ row, month, isOverdue, onSaved }: RowProps) {
             ) : null}
           </span>
         ))}
+        {row.lacks.map((lack) => (
+          <span key={lack} className="block note anywhere">
+            В выгрузке не всё. {lack}
+          </span>
+        ))}
         {isForm ? (
           <ShowsForm
             row={row}
             month={month}
-            isCorrection={row.state === 'sent' || row.state === 'verified'}
+            isCorrection={['sent', 'verified', 'changed'].includes(row.state)}
             onSaved={() => {
               setChanging(false);
               onSaved();
@@ -240,6 +269,7 @@ function Row({ row, month, isOverdue, onSaved }: RowProps) {
             ref={changer}
             size="sm"
             variant="ghost"
+            className={styles.mend}
             aria-label={`Исправить показы: ${row.title}`}
             onClick={() => setChanging(true)}
           >
@@ -248,6 +278,26 @@ function Row({ row, month, isOverdue, onSaved }: RowProps) {
         ) : null}
       </td>
     </tr>
+  );
+}
+
+/** The latest in sight, the others on demand. */
+function Corrections({ corrections: [latest, ...older] }: Pick<MonthRow, 'corrections'>) {
+  if (!latest) return null;
+  return (
+    <div className="note">
+      {correctionWords(latest)}
+      {older.length > 0 ? (
+        <details>
+          <summary>ещё {counted(older.length, MENDINGS)}</summary>
+          {older.map((one) => (
+            <span key={one.at} className="block">
+              {correctionWords(one)}
+            </span>
+          ))}
+        </details>
+      ) : null}
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '#platform/web/api.ts';
 import { useForm } from '#platform/web/form.ts';
 import { useApi } from '#platform/web/use-api.ts';
+import { useZone } from '#platform/web/use-clock.ts';
 import { Button } from '#ui/button.tsx';
 import { DayField } from '#ui/day-field.tsx';
 import { groupTyped, parseTyped } from '#ui/grouped-number.ts';
@@ -9,26 +10,32 @@ import { Tag } from '#ui/tag.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { dayAndMonth, longDay, monthAndYear } from '#words/days.ts';
-import { dayOf } from '#words/moments.ts';
+import { dayOf, longDayOf } from '#words/moments.ts';
 import { count } from '#words/numbers.ts';
 import type { DealMarking, markingCalls } from '../contract.ts';
+import { registerDay } from '../domain/deadlines.ts';
 import styles from './publication.module.css';
 
 interface PublicationProps {
   marking: DealMarking;
+  /** As the delivery says: the day of the register is UTC's, and people read their own. */
+  publishedAt?: string | null;
   onSaved: (marking: DealMarking) => void;
 }
 
 /** When it came out and how many have seen it, month by month. */
-export function Publication({ marking, onSaved }: PublicationProps) {
+export function Publication({ marking, publishedAt = null, onSaved }: PublicationProps) {
   const { publication, shows, can } = marking;
+  const zone = useZone();
+  const cameOut = (day: string) =>
+    publishedAt && registerDay(new Date(publishedAt)) === day ? longDayOf(publishedAt, zone) : longDay(day);
   if (!publication && !can.publish && shows.length === 0) return null;
   return (
     <section className="stack gap-3 line-above in-4" aria-label="Выход и показы">
       {can.publish ? <Days marking={marking} onSaved={onSaved} /> : null}
       {publication && !can.publish ? (
         <p className="soft">
-          Вышло {longDay(publication.published_on)}
+          Вышло {cameOut(publication.published_on)}
           {publication.removed_on ? `, снято ${longDay(publication.removed_on)}` : ''}.
         </p>
       ) : null}
@@ -102,6 +109,7 @@ const SHOW_STATES = {
   running: { tone: 'neutral', words: 'месяц идёт' },
   awaited: { tone: 'warn', words: 'ждём число' },
   given: { tone: 'neutral', words: 'не передано' },
+  changed: { tone: 'warn', words: 'передано, исправление ждёт отправки' },
   sent: { tone: 'good', words: 'передано' },
   frozen: { tone: 'good', words: 'передано, месяц закрыт' },
 } as const;

@@ -2,8 +2,10 @@ import { IconDownload } from '@tabler/icons-react';
 import { Notice } from '#ui/notice.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { longDay } from '#words/days.ts';
+import { longDayOf } from '#words/moments.ts';
 import { pictureUrl } from '../../media/web/index.ts';
 import type { Creative, DealMarking } from '../contract.ts';
+import { isReused } from '../domain/erid.ts';
 import { publishedText } from '../domain/published-text.ts';
 import { CopyBlock } from './copy-block.tsx';
 import styles from './ready-to-publish.module.css';
@@ -28,11 +30,14 @@ export function ReadyToPublish({ marking, creative, ready, onNewVersion }: Ready
   return (
     <div className="stack gap-4 shrinks">
       <div>
-        <span className="t-13 faint">erid этого макета</span>
+        <span className="t-13 faint">{marking.mode === 'test' ? 'Тренировочный erid' : 'erid этого макета'}</span>
         <b className={`${styles.erid} block bold line-12 snug anywhere`} translate="no">
           {erid}
         </b>
         <p className="note">
+          {creative.erid_source === 'ord' && isReused(creative.erid_at, Object.values(creative.approvals))
+            ? `Макет взят из библиотеки: он уже выходил, и erid у него прежний${creative.erid_at ? `, от ${longDayOf(creative.erid_at)}` : ''}. `
+            : ''}
           Большие и маленькие буквы различаются.{' '}
           {can.start_version ? (
             <>

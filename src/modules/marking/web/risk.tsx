@@ -12,10 +12,11 @@ interface RiskProps {
 }
 
 /** What the rules say of goods that were named only with the creative: the buyer reads it before anything is agreed on. */
-export function Risk({ marking: { risks, side, deal_id }, onChanged }: RiskProps) {
+export function Risk({ marking: { risks, side, deal_id, waits_for }, onChanged }: RiskProps) {
   const api = useApi<typeof markingCalls>();
   const [isBusy, setBusy] = useState(false);
-  if (risks.length === 0) return null;
+  // What the ОРД did not take is mended first: one thing at a time.
+  if (risks.length === 0 || waits_for.some(({ what }) => what === 'mend')) return null;
   async function accept() {
     setBusy(true);
     try {

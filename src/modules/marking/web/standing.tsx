@@ -181,8 +181,28 @@ function Agreeing({ marking, creative, pending, onApprove }: StandingProps & { c
   );
 }
 
-function Sending({ marking: { ord } }: { marking: DealMarking }) {
+function Sending({ marking }: { marking: DealMarking }) {
+  const { ord, creative } = marking;
   const zone = useZone();
+  if (ord?.state === 'stopped' && creative && creative.problems.length > 0) {
+    return (
+      <>
+        <h3 className="t-17">Макет смотрит модератор</h3>
+        {creative.problems.map(({ message }) => (
+          <p key={message} className="soft">
+            {message}
+          </p>
+        ))}
+        {marking.can.edit_creative ? (
+          <div>
+            <AppLink to={creativePath(marking.deal_id)} className={buttonClass({ variant: 'line' })}>
+              Изменить макет
+            </AppLink>
+          </div>
+        ) : null}
+      </>
+    );
+  }
   if (ord?.state === 'away') {
     return (
       <>
@@ -217,12 +237,17 @@ function Sending({ marking: { ord } }: { marking: DealMarking }) {
 
 function Refused({ marking, creative }: { marking: DealMarking; creative: Creative }) {
   const problems = creative.problems.length > 0 ? creative.problems : marking.problems;
+  const isMine = problems.some(({ who }) => who === marking.side);
   return (
     <>
-      <h3 className="t-17">ОРД отклонил макет</h3>
+      <h3 className="t-17">{isMine ? 'ОРД не принял данные: исправьте их' : 'ОРД не принял данные'}</h3>
       <Problems problems={problems} marking={marking} tone="bad" />
-      <p className="soft">Публиковать нельзя. Срок сдачи сдвинется на время исправления.</p>
-      {marking.can.edit_creative && !problems.some(({ who, field }) => who === marking.side && field) ? (
+      <p className="soft">
+        Потом макет согласуют ещё раз, и он снова уйдёт в ОРД. Публиковать пока нельзя, срок сдачи сдвинется.
+      </p>
+      {marking.can.edit_creative &&
+      marking.side === 'buyer' &&
+      !problems.some(({ who, field }) => who === marking.side && field) ? (
         <div>
           <AppLink to={creativePath(marking.deal_id)} className={buttonClass({ variant: 'line' })}>
             Изменить макет

@@ -33,6 +33,7 @@ function agreed(marking: DealMarking, told: Told): PathStep {
     return { name, note: `${told.day([buyer_at, seller_at].toSorted()[1] ?? buyer_at)}, ${version}`, look: 'done' };
   }
   if (hasErid(marking) || creative.state === 'queued') return { name, note: version, look: 'done' };
+  if (creative.state === 'refused') return { name, note: `${version}, ждёт исправления`, look };
   if (creative.state === 'draft' || (!buyer_at && !seller_at)) return { name, note: `${version}, черновик`, look };
   const waited = buyer_at ? 'seller' : 'buyer';
   const whom = waited === side ? 'вас' : waited === 'seller' ? 'продавца' : 'покупателя';
@@ -74,9 +75,16 @@ function reported(marking: DealMarking): PathStep {
       look: 'wait',
     };
   if (!hasErid(marking) || !publication) return { name, note: 'после публикации', look: 'wait' };
-  const left = shows.find(({ state }) => state === 'awaited') ?? shows.find(({ state }) => state === 'given');
+  const left =
+    shows.find(({ state }) => state === 'awaited') ??
+    shows.find(({ state }) => state === 'given' || state === 'changed');
   if (left) {
-    const note = left.state === 'given' ? 'показы внесены, ждут отправки' : `внести до ${dayAndMonth(left.due_on)}`;
+    const note =
+      left.state === 'given'
+        ? 'показы внесены, ждут отправки'
+        : left.state === 'changed'
+          ? 'исправление ждёт отправки'
+          : `внести до ${dayAndMonth(left.due_on)}`;
     return { name, note, look: 'on' };
   }
   const next = shows.find(({ state }) => state === 'running');

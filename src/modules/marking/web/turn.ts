@@ -1,6 +1,7 @@
 /** What the marking of a deal asks for, told on the main card of its page. */
 import { dayAndMonth, monthAndYear } from '#words/days.ts';
 import type { DealMarking } from '../contract.ts';
+import { isOfOwnErid } from '../domain/kinds.ts';
 import { creativePath, fieldView, requisitesPath } from './words.ts';
 
 export interface MarkingTurn {
@@ -32,7 +33,7 @@ const byDay = (dueOn: string | null): string => (dueOn ? ` Срок работы
 
 function ownTurn(
   { what }: Turn,
-  { deal_id, creative, problems, side }: DealMarking,
+  { deal_id, creative, problems, side, mode }: DealMarking,
   { dueOn }: Pick<TurnFacts, 'dueOn'>,
 ): MarkingTurn {
   const own = problems.filter(({ who }) => who === side);
@@ -73,7 +74,9 @@ function ownTurn(
     case 'erid':
       return mine(
         'Внесите erid: без него рекламу не публикуют',
-        'Макет согласован. Получите на него erid в своём кабинете ОРД; внести может любая сторона.',
+        creative && isOfOwnErid(creative.form, mode)
+          ? 'Видео и звук Охват не регистрирует. Получите erid на этот макет в своём кабинете ОРД; внести может любая сторона, другая согласует.'
+          : 'Макет согласован. Получите на него erid в своём кабинете ОРД; внести может любая сторона.',
         'К маркировке',
         HERE,
       );
@@ -186,6 +189,13 @@ function publishTurn({ side, mode }: DealMarking, { dueOn, today }: TurnFacts): 
   };
 }
 
+/** What the ОРД said to whoever has to mend it. */
+const toldBy = ({ problems }: DealMarking, side: 'buyer' | 'seller'): string =>
+  problems
+    .filter(({ who }) => who === side)
+    .map(({ message }) => message)
+    .join(' ');
+
 const OWN = ['fill', 'mend', 'requisites', 'agree', 'agree_erid', 'risk', 'erid'];
 
 /** Of a deal in work. Null when the deal's own step says all there is: nothing is marked, or it has come out. */
@@ -207,7 +217,7 @@ export function turnOf(marking: DealMarking, facts: TurnFacts): MarkingTurn | nu
   const since = sinceOf(other, marking, startedAt);
   return {
     title: other.what === 'fill' && marking.creative ? UNFINISHED : awaited[other.who],
-    why: `${since ? `Ждём с ${day(since)}. ` : ''}${later}`,
+    why: `${other.what === 'mend' ? `${toldBy(marking, other.who)} ` : ''}${since ? `Ждём с ${day(since)}. ` : ''}${later}`,
     isMine: false,
     action: { label: 'Напомнить', to: chat(awaited.reminder) },
   };
@@ -215,13 +225,15 @@ export function turnOf(marking: DealMarking, facts: TurnFacts): MarkingTurn | nu
 
 /** What is left to the seller when the work is handed over or paid; null when nothing. */
 export function showsLeft({ side, shows, creative, mode }: DealMarking): MarkingLeft | null {
-  if (side !== 'seller' || creative?.reporter || mode === 'manual' || mode === 'off') return null;
+  const isOfBuyer = creative?.reporter === 'buyer';
+  if (side !== 'seller' || creative?.reporter === 'seller') return null;
+  if (!isOfBuyer && (mode === 'manual' || mode === 'off')) return null;
   const next = shows.find(({ state }) => state === 'awaited') ?? shows.find(({ state }) => state === 'running');
   if (!next) return null;
   const [month] = monthAndYear(next.month).split(' ');
   return next.state === 'awaited'
     ? {
-        words: `Осталось внести показы за ${month} до ${dayAndMonth(next.due_on)}: без них размещение не попадёт в отчёт ОРД.`,
+        words: `Осталось внести показы за ${month} до ${dayAndMonth(next.due_on)}: ${isOfBuyer ? 'без них покупатель не отчитается в своём ОРД' : 'без них размещение не попадёт в отчёт ОРД'}.`,
         action: { label: 'Внести показы', to: HERE },
       }
     : {

@@ -1,6 +1,5 @@
 /** Which files a picture consists of, for the server that makes them and the page that names them. */
 
-export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 export const MAX_MEGAPIXELS = 40;
 
 /** Widths in pixels; a narrower picture keeps its own. */

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Slider } from '#ui/slider.tsx';
+import { percent, wholePercent } from '#words/numbers.ts';
 import styles from './crop-dialog.module.css';
 import { CropFrame } from './crop-frame.tsx';
 import { COVER_RATIO, type Framing, framedArea, MAX_ZOOM, SQUARE_RATIO } from './framing.ts';
@@ -35,8 +36,6 @@ interface CropDialogProps {
   progress?: number | null;
   failure?: string | null;
 }
-
-const percent = (value: number) => `${Math.round(value)} %`;
 
 /** Frames a picture: by dragging, pinching or the wheel, by the keys, or by the sliders. */
 export function CropDialog(props: CropDialogProps) {
@@ -88,7 +87,7 @@ export function CropDialog(props: CropDialogProps) {
           min={100}
           max={MAX_ZOOM * 100}
           step={5}
-          format={percent}
+          format={wholePercent}
         />
         {purpose === 'cover' ? (
           <>
@@ -98,7 +97,7 @@ export function CropDialog(props: CropDialogProps) {
               onChange={(value) => setFraming({ ...framing, x: value / 100 })}
               min={0}
               max={100}
-              format={percent}
+              format={wholePercent}
               disabled={slack.x < 1}
             />
             <Slider
@@ -107,7 +106,7 @@ export function CropDialog(props: CropDialogProps) {
               onChange={(value) => setFraming({ ...framing, y: value / 100 })}
               min={0}
               max={100}
-              format={percent}
+              format={wholePercent}
               disabled={slack.y < 1}
             />
           </>
@@ -131,7 +130,7 @@ function Sending({ progress }: { progress: number | null }): ReactNode {
   return (
     <div className={`row middle gap-3 above-3 note ${styles.sending}`}>
       <progress max={100} value={share} aria-label="Загрузка фото" />
-      <span className="num">{share === 100 ? 'Обрабатываем…' : `${share} %`}</span>
+      <span className="num">{share === 100 ? 'Обрабатываем…' : percent(share)}</span>
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { showToast } from '#ui/toast.tsx';
 import { plural } from '#words/plurals.ts';
+import { fileSize } from '#words/sizes.ts';
+import { MAX_UPLOAD_BYTES } from '../domain/limits.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import styles from './image-uploader.module.css';
 import type { PictureFacts } from './picture.tsx';
@@ -157,7 +159,7 @@ export function ImageUploader({ value, onChange, max = 12, hasCover = max > 1 }:
           <div className="grow shrinks">
             <b>{isAlone ? 'Перетащите картинку сюда' : 'Перетащите картинки сюда'}</b>
             <p className="faint t-13">
-              JPG, PNG, WebP или AVIF до 10 МБ.{hasCover ? ' Первая станет обложкой.' : ''}
+              JPG, PNG, WebP или AVIF до {fileSize(MAX_UPLOAD_BYTES)}.{hasCover ? ' Первая станет обложкой.' : ''}
               {value.length > 0 ? (
                 <span className="num">
                   {' '}

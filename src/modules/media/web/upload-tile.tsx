@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { classNames } from '#ui/class-names.ts';
 import { textLinkClass } from '#ui/text-link.ts';
+import { percent } from '#words/numbers.ts';
 import { fileSize } from '#words/sizes.ts';
 import styles from './image-uploader.module.css';
 import type { Upload } from './use-uploads.ts';
@@ -19,7 +20,7 @@ function Progress({ upload }: { upload: Upload }) {
       ? 'В очереди'
       : share === 100
         ? 'Обрабатываем…'
-        : `${share} % · ${fileSize(upload.file.size)}`;
+        : `${percent(share)} · ${fileSize(upload.file.size)}`;
   return (
     <span className={`stack gap-1 t-12 strong ${styles.progress}`}>
       <span className="num">{words}</span>

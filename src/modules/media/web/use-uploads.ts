@@ -1,8 +1,9 @@
 /** Files on their way: two at a time, each with its progress, its failure and its place among the pictures. */
+
 import { useEffect, useRef, useState } from 'react';
 import { sendFile } from '#platform/web/send-file.ts';
 import type { UploadedPicture } from '../contract.ts';
-import { MAX_UPLOAD_BYTES } from '../domain/sizes.ts';
+import { MAX_UPLOAD_BYTES } from '../domain/limits.ts';
 import { crop, shrink } from './canvas-work.ts';
 import { COVER_RATIO, type Framing } from './framing.ts';
 import type { PictureFacts } from './picture.tsx';

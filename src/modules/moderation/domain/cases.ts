@@ -1,5 +1,5 @@
-/** What a moderator can take so that nobody else works on it. */
-export const CASES = ['object', 'complaint', 'dispute', 'appeal'] as const;
+/** What staff can take so that nobody else works on it; of marking, the deal. */
+export const CASES = ['object', 'complaint', 'dispute', 'appeal', 'payout', 'marking'] as const;
 export type Case = (typeof CASES)[number];
 
 /** Taken again, it lasts as long again. */

@@ -30,6 +30,7 @@ export interface ModerationContext extends Pick<Passport, 'facesOf' | 'lockAccou
   /** What the owner can appeal against. */
   openRuling: Rulings['open'];
   appealAgainst: Rulings['appealAgainst'];
+  grantAppeal: Rulings['grant'];
   /** Told within the transaction of the decision. */
   onDecide: readonly ((
     transaction: Transaction,
@@ -46,6 +47,8 @@ export interface ModerationContext extends Pick<Passport, 'facesOf' | 'lockAccou
   refuseOwnAppeal(appealId: string, viewer: Viewer): Promise<void>;
   /** The two people of a deal. Written out: deals stand on moderation. */
   sidesOf(dealId: string): Promise<readonly string[]>;
+  /** Whose money it is. Written out: finance is made after moderation. */
+  payoutOwner(payoutId: string): Promise<string | undefined>;
   /** Pictures of messages by number, as they are now: what was deleted since shows none. Written out: chats stand on moderation. */
   imagesOf(dialogId: string, numbers: readonly number[]): Promise<ReadonlyMap<number, Picture[]>>;
 }

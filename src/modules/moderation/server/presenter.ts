@@ -4,18 +4,22 @@ import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { Complaint, ComplaintSubject, LogEntry, ObjectRow, QueuedComplaint, QueuedObject } from '../contract.ts';
 import type { ComplaintRow, LogRow } from './store.ts';
 
-const presentObject = (object: AdObjectCard): ObjectRow => ({
+/** By owner, how often objects of theirs were blocked. */
+export type Blocks = ReadonlyMap<string, number>;
+
+const presentObject = (object: AdObjectCard, blocks: Blocks): ObjectRow => ({
   kind: object.kind,
   id: objectIdOf(object),
   title: object.title,
   owner: object.owner,
+  owner_blocks: blocks.get(object.owner.account_id) ?? 0,
   updated_at: object.updated_at,
   moderation: object.moderation,
 });
 
-export const presentQueuedObject = (object: AdObjectCard, complaints: number): QueuedObject => ({
+export const presentQueuedObject = (object: AdObjectCard, complaints: number, blocks: Blocks): QueuedObject => ({
   type: 'object',
-  ...presentObject(object),
+  ...presentObject(object, blocks),
   open_complaints: complaints,
 });
 
@@ -35,13 +39,12 @@ export const presentComplaint = <Kind extends ComplaintSubject>(
 export const presentQueuedComplaint = (
   row: ComplaintRow,
   object: AdObjectCard | undefined,
-  faces: Faces,
-  images: ReadonlyMap<number, Picture[]>,
+  { faces, images, blocks }: { faces: Faces; images: ReadonlyMap<number, Picture[]>; blocks: Blocks },
 ): QueuedComplaint => ({
   type: 'complaint',
   ...presentComplaint(row, row.object_kind),
   author: faceOf(faces, row.author_id),
-  object: object ? presentObject(object) : null,
+  object: object ? presentObject(object, blocks) : null,
   message: row.message && {
     dialog_id: row.message.dialogId,
     number: row.message.number,

@@ -9,8 +9,15 @@ import { listTaken, type TakenRow } from './cases/store.ts';
 import { findObject } from './commands/find-object.ts';
 import type { ModerationContext } from './context.ts';
 import { canRelease } from './policy.ts';
-import { presentLogEntry, presentQueuedComplaint, presentQueuedObject } from './presenter.ts';
-import { countComplaintsAbout, countDecisions, countOpenComplaints, listLog, listOpenComplaints } from './store.ts';
+import { type Blocks, presentLogEntry, presentQueuedComplaint, presentQueuedObject } from './presenter.ts';
+import {
+  countBlocks,
+  countComplaintsAbout,
+  countDecisions,
+  countOpenComplaints,
+  listLog,
+  listOpenComplaints,
+} from './store.ts';
 
 const COMPLAINTS = byId(24, 'complaint_id');
 const LOG = byId(24, 'entry_id');
@@ -29,24 +36,34 @@ export async function listQueue(
   return { ...queue, counts: { objects: pending.count, complaints } };
 }
 
-async function listPending(
-  { db, objects }: ModerationContext,
-  page: PageRequest,
-  viewer: Viewer,
-): Promise<Page<QueuedObject>> {
-  const found = await objects.listPending(page, viewer);
-  const complaints = await countComplaintsAbout(db, found.items.map(objectIdOf));
+/** Whoever did it before is looked at with other eyes. */
+async function blocksOf({ db, objects }: ModerationContext, of: readonly Pick<AdObject, 'owner'>[]): Promise<Blocks> {
+  const owners = unique(of.map(({ owner }) => owner.account_id));
+  return new Map(
+    await Promise.all(
+      owners.map(async (ownerId) => [ownerId, await countBlocks(db, await objects.idsOf(db, ownerId))] as const),
+    ),
+  );
+}
+
+async function listPending(context: ModerationContext, page: PageRequest, viewer: Viewer): Promise<Page<QueuedObject>> {
+  const found = await context.objects.listPending(page, viewer);
+  const [complaints, blocks] = await Promise.all([
+    countComplaintsAbout(context.db, found.items.map(objectIdOf)),
+    blocksOf(context, found.items),
+  ]);
   return {
-    items: found.items.map((object) => presentQueuedObject(object, complaints.get(objectIdOf(object)) ?? 0)),
+    items: found.items.map((object) => presentQueuedObject(object, complaints.get(objectIdOf(object)) ?? 0, blocks)),
     next_cursor: found.next_cursor,
   };
 }
 
 async function listComplaints(
-  { db, objects, facesOf, imagesOf }: ModerationContext,
+  context: ModerationContext,
   page: PageRequest,
   viewer: Viewer,
 ): Promise<Page<QueuedComplaint>> {
+  const { db, objects, facesOf, imagesOf } = context;
   const { rows, next_cursor } = await pageOf(page, COMPLAINTS, (after, limit) =>
     listOpenComplaints(db, { after, limit }),
   );
@@ -56,8 +73,12 @@ async function listComplaints(
   }
   const written = rows.flatMap(({ message }) => message?.context.map(({ accountId }) => accountId) ?? []);
   const people = [...rows.map(({ author_id }) => author_id), ...written.filter((accountId) => accountId !== null)];
-  const [faces, images] = await Promise.all([
+  const [faces, blocks, images] = await Promise.all([
     facesOf(unique(people)),
+    blocksOf(
+      context,
+      [...found.values()].filter((object) => object !== undefined),
+    ),
     Promise.all(
       rows.map(({ message }) =>
         message
@@ -71,7 +92,7 @@ async function listComplaints(
   ]);
   return {
     items: rows.map((row, place) =>
-      presentQueuedComplaint(row, found.get(row.object_id), faces, images[place] ?? NO_IMAGES),
+      presentQueuedComplaint(row, found.get(row.object_id), { faces, images: images[place] ?? NO_IMAGES, blocks }),
     ),
     next_cursor,
   };

@@ -2,6 +2,7 @@
 import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
 import type { AdObject, AdObjectKind, adObjectCalls } from '../../ad-objects/contract.ts';
 import type { LogEntry, moderationCalls, QueuedComplaint, QueuedObject } from '../contract.ts';
+import { keyOf } from './queue-item.ts';
 import type { Tab } from './tabs.ts';
 
 export type QueueItem = QueuedObject | QueuedComplaint;
@@ -19,7 +20,9 @@ export interface ModerationData {
   tab: Exclude<Tab, 'overview' | 'disputes' | 'appeals' | 'marking'>;
   queue: QueuePage | null;
   log: LogPage | null;
-  /** The first in the queue, whole. */
+  /** Of the case that is open: the one that was asked for, while it waits, or the first. */
+  place: number;
+  /** The object of that case, whole. */
   first: AdObject | null;
 }
 
@@ -45,13 +48,18 @@ export async function retrieveObject(
 export async function loadModeration(
   transport: Transport,
   tab: Exclude<Tab, 'overview' | 'disputes' | 'appeals' | 'marking'>,
+  named: string | undefined,
 ): Promise<ModerationData> {
   const api = apiOf<typeof moderationCalls>(transport);
   if (tab === 'log') {
-    return { tab, queue: null, log: await api('GET /v1/moderation/log', { query: {} }), first: null };
+    return { tab, queue: null, log: await api('GET /v1/moderation/log', { query: {} }), place: 0, first: null };
   }
   const { counts: _, ...queue } = await api('GET /v1/moderation/queue', { query: { of: tab } });
-  const [head] = queue.items;
-  const first = head ? await retrieveObject(transport, head.kind, head.id) : null;
-  return { tab, queue, log: null, first };
+  const place = Math.max(
+    0,
+    queue.items.findIndex((item) => keyOf(item) === named),
+  );
+  const open = queue.items[place];
+  const first = open ? await retrieveObject(transport, open.kind, open.id) : null;
+  return { tab, queue, log: null, place, first };
 }

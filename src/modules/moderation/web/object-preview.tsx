@@ -6,16 +6,20 @@ import { Notice } from '#ui/notice.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { shortMoment } from '#words/moments.ts';
+import { counted } from '#words/plurals.ts';
+import { quoted } from '#words/quotes.ts';
 import type { AdObject } from '../../ad-objects/contract.ts';
 import {
   type AnyCard,
   DetailMarkdown,
   factsOf,
+  isVisible,
   KIND_DEFINITIONS,
   LIFE_LABELS,
   MODERATION_LABELS,
   ObjectCard,
   REJECTION_REASONS,
+  RiskWords,
 } from '../../ad-objects/web/index.ts';
 import type { LogEntry, QueuedComplaint } from '../contract.ts';
 import { COMPLAINT_REASONS } from '../domain/complaints.ts';
@@ -24,8 +28,19 @@ import { LogList } from './log-list.tsx';
 import styles from './object-preview.module.css';
 import { useFormFields } from './use-form-fields.ts';
 
+const TIMES = { one: 'раз', few: 'раза', many: 'раз' };
+
 /** Everything a moderator decides by: the card as people see it, every field, the text, pictures and what was before. */
-export function ObjectPreview({ object, history }: { object: AdObject; history: readonly LogEntry[] }) {
+export function ObjectPreview({
+  object,
+  history,
+  blocks,
+}: {
+  object: AdObject;
+  history: readonly LogEntry[];
+  /** How often objects of its owner were blocked before. */
+  blocks: number;
+}) {
   const { path } = factsOf(object as AnyCard);
   const formFields = useFormFields(object.kind);
   const fields = object as unknown as Record<string, unknown>;
@@ -45,6 +60,7 @@ export function ObjectPreview({ object, history }: { object: AdObject; history: 
           <AppLink to={`/account/${object.owner.account_id}`} className={textLinkClass}>
             {object.owner.name}
           </AppLink>
+          {blocks > 0 ? <Tag tone="bad">уже блокировали {counted(blocks, TIMES)}</Tag> : null}
           <span>изменён {shortMoment(object.updated_at)}</span>
           <a
             href={path}
@@ -62,13 +78,33 @@ export function ObjectPreview({ object, history }: { object: AdObject; history: 
           {object.rejection.comment}
         </Notice>
       ) : null}
+      {object.doubts?.map(({ words, object: again }) => (
+        <Notice key={words} tone="warn" title="Почему пришло на проверку">
+          {words}{' '}
+          {again ? (
+            <AppLink to={`/${again.kind}/${again.object_id}`} className={textLinkClass}>
+              {quoted(again.title)}
+            </AppLink>
+          ) : null}
+        </Notice>
+      ))}
+      {object.legality && object.legality.light !== 'green' ? (
+        <Notice
+          tone={object.legality.light === 'red' ? 'bad' : 'warn'}
+          title={
+            object.legality.light === 'red' ? 'По правилам реклама здесь запрещена' : 'По правилам здесь есть риск'
+          }
+        >
+          <RiskWords checks={object.legality.checks} side={null} />
+        </Notice>
+      ) : null}
       <div className={`${styles.columns} stack top gap-6 columns fold-1100`}>
         <section aria-label="Карточка в каталоге" className={`${styles.card} shrinks`}>
           <ObjectCard object={object as AnyCard} heading="h3" corner={null} />
         </section>
         <dl className={`${styles.fields} stack t-14`}>
           {formFields
-            .filter(({ name }) => name !== 'title' && name !== 'description')
+            .filter((field) => field.name !== 'title' && field.name !== 'description' && isVisible(field, fields))
             .map((field) => {
               const value = fieldValue(field, fields);
               return value === null ? null : (

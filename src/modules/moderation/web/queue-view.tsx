@@ -79,6 +79,7 @@ export function QueueView({ queue, tab }: { queue: Queue; tab: 'objects' | 'comp
             </div>
           </Card>
           <div ref={pane} className={`${styles.pane} stack gap-3 shrinks`}>
+            <CaseHold key={shown} kind={current.type} id={keyOf(current)} />
             <Card as="section" pad aria-label={titleOf(current)}>
               <div className="stack gap-4">
                 {current.type === 'complaint' ? <ComplaintCard complaint={current} /> : null}
@@ -87,7 +88,12 @@ export function QueueView({ queue, tab }: { queue: Queue; tab: 'objects' | 'comp
                 ) : preview === undefined ? (
                   <Loading />
                 ) : preview.object ? (
-                  <ObjectPreview key={current.id} object={preview.object} history={preview.history} />
+                  <ObjectPreview
+                    key={current.id}
+                    object={preview.object}
+                    history={preview.history}
+                    blocks={(current.type === 'object' ? current : current.object)?.owner_blocks ?? 0}
+                  />
                 ) : (
                   <EmptyState plain title="Объекта больше нет">
                     Владелец удалил его. Жалобу можно закрыть.
@@ -95,7 +101,6 @@ export function QueueView({ queue, tab }: { queue: Queue; tab: 'objects' | 'comp
                 )}
               </div>
             </Card>
-            <CaseHold key={shown} kind={current.type} id={keyOf(current)} />
             <DecisionDock queue={queue} onAct={act} hasShortcuts={hasShortcuts} />
           </div>
         </div>

@@ -40,7 +40,7 @@ const UNDO_MILLISECONDS = 10_000;
 const RUNNING_LOW = 4;
 const NONE = { items: [], next_cursor: null };
 
-export function useQueue({ tab, queue, first }: ModerationData) {
+export function useQueue({ tab, queue, place: openPlace, first }: ModerationData) {
   const { transport } = useRouter().options.context as { transport: Transport };
   const api = useApi<typeof moderationCalls>();
   const pages = usePages<QueueItem>(queue ?? NONE, {
@@ -49,9 +49,9 @@ export function useQueue({ tab, queue, first }: ModerationData) {
     idOf: keyOf,
   });
   const { items, nextCursor, more } = pages;
-  const [place, setPlace] = useState(0);
+  const [place, setPlace] = useState(openPlace);
   const [previews, setPreviews] = useState<ReadonlyMap<string, Preview>>(() => {
-    const [head] = queue?.items ?? [];
+    const head = queue?.items[openPlace];
     return new Map(head ? [[head.id, { object: first, history: [] }]] : []);
   });
   const [busy, setBusy] = useState<Action | 'undo' | null>(null);

@@ -28,6 +28,16 @@ const TEXTS = {
   },
 } as const;
 
+/** By reason: which rule to hold the object against before the word is said. */
+const LAWS: Readonly<Record<string, string>> = {
+  wrong_facts: '38-ФЗ, ст. 5, ч. 3: недостоверная реклама.',
+  no_rights: '38-ФЗ, ст. 5, ч. 11, и ГК, ст. 1229: чужое без разрешения.',
+  against_law:
+    '38-ФЗ, ст. 5, ч. 10.7: реклама у нежелательных и запрещённых организаций и на ресурсах с ограниченным доступом.',
+  forbidden_goods:
+    '38-ФЗ, ст. 7: табак и никотин, наркотики, взрывчатка, товары без обязательной регистрации или лицензии. Отдельные правила: алкоголь — ст. 21, лекарства — ст. 24, оружие — ст. 26, азартные игры — ст. 27, финансы — ст. 28.',
+};
+
 interface VerdictDialogProps {
   action: 'rejected' | 'blocked';
   kind: AdObjectKind;
@@ -82,7 +92,7 @@ export function VerdictDialog({ action, kind, title, onClose, onSend }: VerdictD
         <p className="soft">
           <b className="ink">{title}.</b> {texts.note}
         </p>
-        <NativeSelect label="Причина" {...form.field('reason')} ref={reason}>
+        <NativeSelect label="Причина" hint={LAWS[form.values.reason]} {...form.field('reason')} ref={reason}>
           <option value="">Выберите причину</option>
           {Object.entries(REJECTION_REASONS).map(([value, label]) => (
             <option key={value} value={value}>

@@ -4,6 +4,7 @@ import { id } from '#platform/contract.ts';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import { attachmentHeader } from '#platform/http/file-name.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { dayOf } from '#words/moments.ts';
 import { type DataExport, myDataCalls } from '../contract.ts';
 import { requestExport } from './commands/request-export.ts';
 import { type MyDataContext, NAME_IN_STORE } from './context.ts';
@@ -49,12 +50,11 @@ export function registerMyDataRoutes(app: FastifyInstance, context: MyDataContex
     if (row?.state !== 'ready') throw fail('not_found');
     const stream = await context.store.open(row.export_id, NAME_IN_STORE);
     if (!stream) throw fail('not_found');
-    const day = row.created_at.toISOString().slice(0, 10);
     return reply
       .headers({
         'content-type': 'application/zip',
         'content-length': String(row.bytes),
-        'content-disposition': attachmentHeader(`ohvat-${day}.zip`),
+        'content-disposition': attachmentHeader(`ohvat-${dayOf(row.created_at)}.zip`),
         'cache-control': 'private, no-store',
       })
       .send(stream);

@@ -1,6 +1,7 @@
 /** What asks its reader for something, what puts it to rest, and what it says then. */
 import { roubles } from '#words/money.ts';
-import type { DealAction } from '../../deals/contract.ts';
+import { quoted } from '#words/quotes.ts';
+import { type DealAction, dealNumber } from '../../deals/contract.ts';
 import type { DealNews, EventName } from './events.ts';
 
 const ASKING_OF_DEALS = [
@@ -24,27 +25,31 @@ export const askedBefore = (action: DealAction): readonly EventName[] =>
 
 /** To both sides alike, whoever did it. */
 const OUTCOMES = {
-  accept: 'Заказ принят в работу.',
-  decline: 'Заказ отклонён.',
-  counter: 'Продавец предложил другие условия.',
-  accept_counter: 'Условия приняты.',
-  refuse_counter: 'Условия остались прежними.',
-  cancel: 'Сделка отменена.',
-  propose_cancel: 'Покупатель предложил отменить сделку.',
-  accept_cancel: 'Сделка отменена по согласию.',
-  refuse_cancel: 'Отменять не стали, работа продолжается.',
-  expire: 'Срок ответа истёк, заказ закрыт.',
-  deliver: 'Работа сдана.',
-  request_revision: 'Работа возвращена на доработку.',
-  complete: 'Работа принята, сделка завершена.',
-  dispute: 'Открыт спор.',
-  settle: 'Спор решён.',
+  accept: 'Заказ принят в работу',
+  decline: 'Заказ отклонён',
+  counter: 'Продавец предложил другие условия',
+  accept_counter: 'Условия приняты',
+  refuse_counter: 'Условия остались прежними',
+  cancel: 'Сделка отменена',
+  propose_cancel: 'Покупатель предложил отменить сделку',
+  accept_cancel: 'Сделка отменена по согласию',
+  refuse_cancel: 'Отменять не стали, работа продолжается',
+  expire: 'Срок ответа истёк, заказ закрыт',
+  deliver: 'Работа сдана',
+  request_revision: 'Работа возвращена на доработку',
+  complete: 'Работа принята, сделка завершена',
+  dispute: 'Открыт спор',
+  settle: 'Спор решён',
 } as const satisfies Record<DealAction, string>;
 
 /** Over it: what came of it, not what was asked. */
 export const answeredTitle = ({ object }: Pick<DealNews, 'object'>, action: DealAction): string =>
-  `${OUTCOMES[action].replace(/\.$/, '')}: «${object}»`;
+  `${OUTCOMES[action]}: ${quoted(object)}`;
 
-/** Instead of the question. */
-export const answeredText = ({ offer, amountKopecks }: DealNews, action: DealAction): string =>
-  `${offer}, ${roubles(amountKopecks)}. ${OUTCOMES[action]}`;
+/** Instead of the question: its title says what came of it. */
+export const answeredText = ({
+  dealId,
+  offer,
+  amountKopecks,
+}: Pick<DealNews, 'dealId' | 'offer' | 'amountKopecks'>): string =>
+  `${offer}, ${roubles(amountKopecks)}. Сделка № ${dealNumber(dealId)}.`;

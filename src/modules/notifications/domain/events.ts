@@ -3,8 +3,8 @@
 import { hasScope, type Scope } from '#platform/scopes.ts';
 import { roubles } from '#words/money.ts';
 import { type AdObjectKind, REJECTION_REASONS } from '../../ad-objects/contract.ts';
-import type { DealAction } from '../../deals/contract.ts';
-import { dayOf, type EventWords, momentOf, quoted } from './event-words.ts';
+import { type DealAction, dealNumber } from '../../deals/contract.ts';
+import { dayOf, type EventWords, momentOf, quoted, saying, shortened } from './event-words.ts';
 import type { Group } from './groups.ts';
 import { MARKING_EVENTS, type MarkingData } from './marking-events.ts';
 import { decided, MODERATION_EVENTS, type ModerationData, nameOf } from './moderation-events.ts';
@@ -50,7 +50,8 @@ export type EventData = Record<DealEventName, DealNews> & {
   object_rejected: ObjectFacts;
   object_blocked: ObjectFacts;
   member_joined: { projectId: string; project: string; name: string; role: 'editor' | 'viewer' };
-  review_shown: { dealId: string; object: string; score: number };
+  /** Older ones do not have its text. */
+  review_shown: { dealId: string; object: string; score: number; text?: string };
   review_answered: { dealId: string; object: string; text: string };
   message_unread: {
     dialogId: string;
@@ -83,6 +84,11 @@ const until = (at: Date | null): string => (at ? `до ${momentOf(at)}` : 'по�
 const sumOf = ({ amountKopecks }: { amountKopecks: number }): string => roubles(amountKopecks);
 const earned = ({ sellerKopecks, feeKopecks }: DealNews): string => roubles(sellerKopecks - feeKopecks);
 
+const WRITERS = { buyer: 'Продавец', seller: 'Покупатель', moderator: 'Модератор' } as const;
+/** What the other side said to its step, or whoever is named. */
+const said = ({ comment, side }: DealNews, by: keyof typeof WRITERS = side): string =>
+  comment ? ` ${WRITERS[by]}: ${saying(comment)}` : '';
+
 const deal = (
   group: Group,
   title: string | ((facts: DealNews) => string),
@@ -92,7 +98,7 @@ const deal = (
   group,
   action,
   title: (facts) => `${typeof title === 'string' ? title : title(facts)}: ${quoted(facts.object)}`,
-  text,
+  text: (facts) => `${text(facts)} Сделка № ${dealNumber(facts.dealId)}.`,
   link: ({ dealId }) => `/deals/${dealId}`,
 });
 
@@ -107,12 +113,6 @@ const object = (title: string, text: (facts: ObjectFacts) => string, isForChange
 const reasonOf = ({ rejection, appealUntil }: ObjectFacts): string =>
   decided(rejection && nameOf(REJECTION_REASONS, rejection.reason), rejection?.comment ?? null, appealUntil);
 
-const MESSAGE_LENGTH = 140;
-const shortened = (text: string): string => {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > MESSAGE_LENGTH ? `${line.slice(0, MESSAGE_LENGTH - 1).trimEnd()}…` : line;
-};
-
 const toFinance = () => '/settings/finance';
 
 const EVENTS = {
@@ -122,24 +122,28 @@ const EVENTS = {
     (facts) => `${facts.offer}, ${sumOf(facts)}. Ответьте ${until(facts.answerBy)}.`,
     'Ответить на заказ',
   ),
-  deal_accept: deal('answers', 'Заказ принят', (facts) => `Продавец взял его в работу. Срок — ${dayOf(facts.dueOn)}.`),
-  deal_decline: deal('answers', 'Заказ отклонён', (facts) => `${sumOf(facts)} снова на вашем балансе.`),
+  deal_accept: deal(
+    'answers',
+    'Заказ принят',
+    (facts) => `Продавец взял его в работу. Срок — ${dayOf(facts.dueOn)}.${said(facts)}`,
+  ),
+  deal_decline: deal('answers', 'Заказ отклонён', (facts) => `${sumOf(facts)} снова на вашем балансе.${said(facts)}`),
   deal_counter: deal(
     'answers',
     'Продавец предложил другие условия',
     (facts) =>
-      `${roubles(facts.counterKopecks ?? facts.amountKopecks)} вместо ${sumOf(facts)}, срок — ${dayOf(facts.dueOn)}.${facts.comment ? ` «${shortened(facts.comment)}»` : ''} Ответьте ${until(facts.answerBy)}.`,
+      `${roubles(facts.counterKopecks ?? facts.amountKopecks)} вместо ${sumOf(facts)}, срок — ${dayOf(facts.dueOn)}.${said(facts)} Ответьте ${until(facts.answerBy)}.`,
     'Посмотреть условия',
   ),
   deal_accept_counter: deal(
     'answers',
     'Ваши условия приняты',
-    (facts) => `${sumOf(facts)}, срок — ${dayOf(facts.dueOn)}. Можно начинать.`,
+    (facts) => `${sumOf(facts)}, срок — ${dayOf(facts.dueOn)}. Можно начинать.${said(facts)}`,
   ),
   deal_refuse_counter: deal(
     'answers',
     'Ваши условия отклонены',
-    (facts) => `Покупатель предлагает прежние: ${sumOf(facts)}. Ответьте ${until(facts.answerBy)}.`,
+    (facts) => `Покупатель предлагает прежние: ${sumOf(facts)}.${said(facts)} Ответьте ${until(facts.answerBy)}.`,
     'Ответить на заказ',
   ),
   deal_expire: deal('answers', 'Срок ответа истёк', (facts) =>
@@ -147,31 +151,35 @@ const EVENTS = {
   ),
   deal_cancel: deal('cancels', 'Сделка отменена', (facts) =>
     facts.side === 'buyer'
-      ? `Продавец отказался от заказа. ${sumOf(facts)} снова на вашем балансе.`
-      : `Покупатель отменил заказ на ${sumOf(facts)}. Работать над ним не нужно.`,
+      ? `Продавец отказался от заказа. ${sumOf(facts)} снова на вашем балансе.${said(facts)}`
+      : `Покупатель отменил заказ на ${sumOf(facts)}. Работать над ним не нужно.${said(facts)}`,
   ),
   deal_propose_cancel: deal(
     'cancels',
     'Предлагают отменить',
-    (facts) => `Если согласитесь, ${sumOf(facts)} вернутся покупателю.`,
+    (facts) => `Если согласитесь, ${sumOf(facts)} вернутся покупателю.${said(facts)}`,
     'Ответить покупателю',
   ),
-  deal_accept_cancel: deal('cancels', 'Отмена согласована', (facts) => `${sumOf(facts)} снова на вашем балансе.`),
+  deal_accept_cancel: deal(
+    'cancels',
+    'Отмена согласована',
+    (facts) => `${sumOf(facts)} снова на вашем балансе.${said(facts)}`,
+  ),
   deal_refuse_cancel: deal(
     'cancels',
     'Отменить не согласны',
-    (facts) => `Продавец продолжает работу. Срок — ${dayOf(facts.dueOn)}.`,
+    (facts) => `Продавец продолжает работу. Срок — ${dayOf(facts.dueOn)}.${said(facts)}`,
   ),
   deal_deliver: deal(
     'work',
     'Работа сдана',
-    (facts) => `Проверьте её ${until(facts.completeBy)}: потом сделка завершится сама.`,
+    (facts) => `Проверьте её ${until(facts.completeBy)}: потом сделка завершится сама.${said(facts)}`,
     'Проверить работу',
   ),
   deal_request_revision: deal(
     'work',
     'Работу вернули на доработку',
-    ({ comment }) => (comment ? `Что поправить: ${comment}` : 'Покупатель написал, что поправить.'),
+    ({ comment }) => (comment ? `Что поправить: ${quoted(comment)}` : 'Покупатель написал, что поправить.'),
     'Посмотреть правки',
   ),
   deal_complete: deal('work', 'Сделка завершена', (facts) =>
@@ -182,12 +190,18 @@ const EVENTS = {
   deal_dispute: deal(
     'disputes',
     'Открыт спор',
-    (facts) => `Модератор прочитает историю сделки и решит, кому достанутся ${sumOf(facts)}.`,
+    (facts) => `Модератор прочитает историю сделки и решит, кому достанутся ${sumOf(facts)}.${said(facts)}`,
   ),
-  deal_settle: deal('disputes', 'Спор решён', (facts) =>
-    facts.side === 'seller'
-      ? `Вам — ${earned(facts)}, покупателю вернулось ${roubles(facts.amountKopecks - facts.sellerKopecks)}.`
-      : `Вам вернулось ${roubles(facts.amountKopecks - facts.sellerKopecks)}, продавцу — ${roubles(facts.sellerKopecks)}.`,
+  deal_settle: deal(
+    'disputes',
+    'Спор решён',
+    (facts) =>
+      `${
+        facts.side === 'seller'
+          ? `Вам — ${earned(facts)}, покупателю вернулось ${roubles(facts.amountKopecks - facts.sellerKopecks)}.`
+          : `Вам вернулось ${roubles(facts.amountKopecks - facts.sellerKopecks)}, продавцу — ${roubles(facts.sellerKopecks)}.`
+      }${said(facts, 'moderator')}`,
+    'Прочитать решение',
   ),
   topup_arrived: {
     group: 'topups',
@@ -215,7 +229,12 @@ const EVENTS = {
     title: ({ kind }) => (kind === 'basket' ? 'Оплаченный заказ не оформлен' : 'Согласие на условия не отправлено'),
     text: (data) => `${data.reason} ${sumOf(data)} с карты — на вашем балансе.`,
     link: ({ returnTo }) => returnTo ?? toFinance(),
-    action: 'Посмотреть',
+    action: (link) =>
+      link.startsWith('/basket')
+        ? 'Вернуться в корзину'
+        : link.startsWith('/deals/')
+          ? 'Открыть сделку'
+          : 'Открыть «Финансы»',
   },
   duty_due: {
     group: 'duties',
@@ -223,7 +242,16 @@ const EVENTS = {
       `${daysLeft === 0 ? 'Сегодня' : daysLeft === 1 ? 'Завтра' : `До ${dayOf(dueOn)}`}: ${title}`,
     text: ({ text }) => text,
     link: ({ link }) => link,
-    action: 'Открыть',
+    action: (link) =>
+      link.endsWith('/change')
+        ? 'Исправить в объекте'
+        : link.startsWith('/deals/')
+          ? 'Открыть сделку'
+          : link.startsWith('/finance/marking')
+            ? 'Открыть отчёт за месяц'
+            : link.startsWith('/settings/account')
+              ? 'Заполнить реквизиты'
+              : 'Посмотреть, что сделать',
   },
   object_accepted: object('Проверка пройдена', () => 'Замечаний нет.'),
   object_rejected: object('Вернули на доработку', reasonOf, true),
@@ -237,8 +265,9 @@ const EVENTS = {
   },
   review_shown: {
     group: 'reviews',
-    title: (data) => `О вас написали отзыв: ${quoted(data.object)}`,
-    text: ({ score }) => `Оценка — ${score} из 5.`,
+    title: ({ score }) => `Новый отзыв о вас: ${score} из 5`,
+    text: ({ object, dealId, text }) =>
+      `${text ? `${saying(text)} ` : ''}Сделка № ${dealNumber(dealId)}, ${quoted(object)}. На отзыв можно ответить.`,
     link: ({ dealId }) => `/deals/${dealId}`,
     action: 'Прочитать отзыв',
   },
@@ -268,6 +297,7 @@ const EVENTS = {
     title: (data) => `Подешевело: ${quoted(data.title)}`,
     text: ({ beforeKopecks, nowKopecks }) => `${roubles(nowKopecks)} вместо ${roubles(beforeKopecks)}.`,
     link: ({ kind, objectId }) => `/${kind}/${objectId}`,
+    action: 'Посмотреть по новой цене',
   },
   favourite_returned: {
     group: 'prices',
@@ -275,6 +305,7 @@ const EVENTS = {
     text: ({ priceKopecks }) =>
       `Объект из вашего избранного снова открыт${priceKopecks > 0 ? `, цена от ${roubles(priceKopecks)}` : ''}.`,
     link: ({ kind, objectId }) => `/${kind}/${objectId}`,
+    action: 'Посмотреть объект',
   },
   ...MARKING_EVENTS,
   ...MODERATION_EVENTS,
@@ -329,6 +360,9 @@ export const eventsBeyond = (viewer: { scopes?: readonly Scope[] }): EventName[]
 /** Undefined for an event that is told no more. */
 export const groupOf = (event: string): Group | undefined => EVENTS[event as EventName]?.group;
 
-const actions: Readonly<Record<string, Pick<EventWords<never>, 'group' | 'action'>>> = EVENTS;
+const actions: Readonly<Record<string, Pick<EventWords<never>, 'action'>>> = EVENTS;
 /** What the button of its letter says. */
-export const actionOf = (event: string): string => actions[event]?.action ?? 'Открыть';
+export function actionOf({ event, link }: { event: string; link: string }): string {
+  const action = actions[event]?.action ?? 'Посмотреть';
+  return typeof action === 'string' ? action : action(link);
+}

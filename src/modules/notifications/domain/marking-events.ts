@@ -81,7 +81,7 @@ export const MARKING_EVENTS = {
     text: ({ what, until }) =>
       `${what === 'fill' ? 'Без макета продавец не начнёт.' : 'Без них не получить erid.'}${until ? ` Срок работы — ${dayOf(until)}.` : ''}`,
     link: ({ dealId, what }) => (what === 'fill' ? `/deals/${dealId}/creative` : `/deals/${dealId}`),
-    action: 'Открыть',
+    action: (link) => (link.endsWith('/creative') ? 'Собрать макет' : 'Заполнить реквизиты'),
   },
   agreement_wanted: {
     group: 'marking',

@@ -1,4 +1,5 @@
 /** Security notifications: what happened, when, and what to do if it was somebody else. */
+import { counted } from '#words/plurals.ts';
 import { type EventWords, momentOf, quoted } from './event-words.ts';
 
 interface When {
@@ -7,7 +8,13 @@ interface When {
 
 export interface SecurityData {
   /** The device in words, such as «Chrome, Windows»; the address as the log of the account shows it, and its place. */
-  new_sign_in: When & { device: string; address: string; place?: string | null };
+  new_sign_in: When & {
+    device: string;
+    address: string;
+    place?: string | null;
+    /** How many others there were since the person last looked: they stand in this line. */
+    before?: number;
+  };
   password_changed: When;
   /** The new address. The letter to the old one is of whoever changes it: it carries the way back. */
   email_changed: When & { email: string };
@@ -30,14 +37,17 @@ const security = <Data extends When>(
   title: (data) => (typeof title === 'string' ? title : title(data)),
   text: (data) => `${momentOf(data.at)}. ${text(data)}`,
   link: () => '/settings/safety',
+  action: 'Проверить безопасность аккаунта',
 });
 
+const SIGN_INS = { one: 'вход', few: 'входа', many: 'входов' };
 const NOT_YOU = 'Если это были не вы, смените пароль и завершите чужие сеансы.';
 
 export const SECURITY_EVENTS = {
   new_sign_in: security<SecurityData['new_sign_in']>(
     'Вход с нового устройства',
-    ({ device, address, place }) => `${[device, place].filter(Boolean).join(', ')}, адрес ${address}. ${NOT_YOU}`,
+    ({ device, address, place, before = 0 }) =>
+      `${[device, place].filter(Boolean).join(', ')}, адрес ${address}. ${before > 0 ? `До него — ещё ${counted(before, SIGN_INS)}, все — в журнале. ` : ''}${NOT_YOU}`,
   ),
   password_changed: security<SecurityData['password_changed']>(
     'Пароль изменён',

@@ -30,7 +30,9 @@ import { getPushIdentity, type PushIdentity } from './push/identity.ts';
 import { pushSender } from './push/pushes.ts';
 import { deleteSubscriptionsOf } from './push/store.ts';
 import { registerNotificationRoutes } from './routes.ts';
-import { eraseNotifications, sweepNotifications } from './store.ts';
+import { eraseNotifications } from './store.ts';
+
+export { createNotificationsSeeding, type NotificationsSeeding } from './seeding.ts';
 
 export interface Notifications extends ServerModule, TellNews {
   notify: Tell<readonly Notice[]>;
@@ -72,18 +74,13 @@ export function createNotifications(
       await collect();
     },
   };
-  const sweeping: Job<object> = {
-    name: 'notifications-sweep',
-    data: z.object({}),
-    schedule: '27 1 * * *',
-    handle: () => sweepNotifications(db, new Date(context.now().getTime() - KEPT_DAYS * 86_400_000)),
-  };
   const tell: Notifications['notify'] = (transaction, notices) => notify(context, transaction, notices);
   return {
     name: 'notifications',
     calls: notificationCalls,
     errors: notificationErrors,
-    jobs: [letterSender(context), pushSender(context, getIdentity), collecting, sweeping] as Job[],
+    jobs: [letterSender(context), pushSender(context, getIdentity), collecting] as Job[],
+    partitions: [{ table: 'notifications', step: 'month', keptDays: KEPT_DAYS }],
     registerRoutes: (app, options) => registerNotificationRoutes(app, context, { ...options, getIdentity }),
     notify: tell,
     ...newsTellers(tell),

@@ -52,7 +52,7 @@ function compose(
         preheader: first.text,
         title: first.title,
         paragraphs: [first.text],
-        action: { label: actionOf(first.event), url: urlOf(first.link) },
+        action: { label: actionOf(first), url: urlOf(first.link) },
       },
     };
   }

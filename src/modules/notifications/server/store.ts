@@ -70,7 +70,34 @@ export async function insertNotifications(
   return new Map(unread.map(({ account_id, count }) => [account_id, count]));
 }
 
-export function listNotifications(
+/**
+ * Of sign-ins that nobody has looked at only the newest stands on the site. Answers by person how many there were before it since
+ * they last looked; the log of the account's safety has all of them.
+ */
+export async function foldSignIns(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
+  if (accountIds.length === 0) return new Map();
+  const { rows } = await executePrepared(
+    db,
+    sql<{ account_id: string; count: number }>`
+    WITH folded AS (
+      UPDATE notifications SET is_on_site = false
+      WHERE account_id = ANY(${accountIds}::uuid[]) AND event = 'new_sign_in' AND is_on_site AND read_at IS NULL
+      RETURNING account_id
+    )
+    SELECT account_id, (
+      SELECT count(*) FROM notifications AS told
+      WHERE told.account_id = asked.account_id AND told.event = 'new_sign_in' AND told.notification_id > coalesce((
+        SELECT notification_id FROM notifications AS seen
+        WHERE seen.account_id = asked.account_id AND seen.event = 'new_sign_in' AND seen.read_at IS NOT NULL
+        ORDER BY notification_id DESC LIMIT 1
+      ), '00000000-0000-0000-0000-000000000000')
+    ) AS count
+    FROM (SELECT DISTINCT account_id FROM folded) AS asked`,
+  );
+  return new Map(rows.map(({ account_id, count }) => [account_id, count]));
+}
+
+export async function listNotifications(
   db: Db,
   accountId: string,
   {
@@ -80,7 +107,7 @@ export function listNotifications(
     except,
   }: { before: string | null; limit: number; isUnread: boolean; except: readonly string[] },
 ): Promise<NotificationRow[]> {
-  return db
+  const query = db
     .selectFrom('notifications')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -89,8 +116,8 @@ export function listNotifications(
     .$if(except.length > 0, (query) => query.where('event', 'not in', except))
     .$if(before !== null, (query) => query.where('notification_id', '<', before ?? ''))
     .orderBy('notification_id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  return (await executePrepared(db, query)).rows;
 }
 
 /** Every open page asks this each minute. */
@@ -140,6 +167,12 @@ export async function settleAsking(
     RETURNING account_id, is_on_site`,
   );
   return [...new Set(rows.filter(({ is_on_site }) => is_on_site).map(({ account_id }) => account_id))];
+}
+
+/** For the demonstration: what is older has been read, and no letter or push waits for its hour. */
+export async function settlePast(db: Db, before: Date): Promise<void> {
+  await sql`UPDATE notifications SET letter_due_at = NULL, push_due_at = NULL,
+      read_at = CASE WHEN created_at < ${before} THEN coalesce(read_at, created_at) ELSE read_at END`.execute(db);
 }
 
 export async function countUnreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
@@ -201,10 +234,6 @@ export function listByIds(db: Db, accountId: string, ids: readonly string[]): Pr
     .where('notification_id', 'in', ids)
     .orderBy('notification_id')
     .execute();
-}
-
-export async function sweepNotifications(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('notifications').where('created_at', '<', before).execute();
 }
 
 // ── settings ──

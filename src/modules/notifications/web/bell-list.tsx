@@ -131,7 +131,7 @@ export function BellList({ anchor, unread }: BellListProps) {
             Здесь появятся заказы, ответы и деньги.
           </EmptyState>
         ) : null}
-        <NotificationItems items={pages.items} now={Date.now()} zone={ownZone()} onFollow={follow} />
+        <NotificationItems items={pages.items} now={Date.now()} zone={ownZone()} heading="h3" onFollow={follow} />
         <LoadMore pages={pages} variant="quiet" size="sm" wide />
       </div>
       <div className="row wrap middle gap-3 line-above icon-18 pad-x-5 pad-y-3">

@@ -1,5 +1,5 @@
 import { IconChecks, IconSettings } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
@@ -37,6 +37,8 @@ export function NotificationsPage({ loaded, loadedAt, isUnread, onRead }: Notifi
   const now = useNow(loadedAt);
   const zone = useZone();
   const [isPending, setPending] = useState(false);
+  // The bell is asked once a minute; what this page has read is newer.
+  useEffect(() => tellBells(loaded.unread), [loaded.unread]);
   const grown = useRef<PageOf<Notification> | null>(null);
   const pages = usePages(loaded, {
     load: (cursor) => api('GET /v1/notifications', { query: { cursor, ...(isUnread && { unread: '1' }) } }),
@@ -102,7 +104,7 @@ export function NotificationsPage({ loaded, loadedAt, isUnread, onRead }: Notifi
         </EmptyState>
       ) : (
         <Box label="Уведомления">
-          <NotificationItems items={pages.items} {...{ now, zone }} onFollow={follow} />
+          <NotificationItems items={pages.items} {...{ now, zone }} heading="h2" onFollow={follow} />
         </Box>
       )}
       <LoadMore pages={pages} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Box } from '#ui/box.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TimeField } from '#ui/time-field.tsx';
 import { MOSCOW } from '#words/moments.ts';
 import { plural } from '#words/plurals.ts';
 import type { NotificationSettings } from '../contract.ts';
@@ -61,19 +61,17 @@ export function QuietHours({ quiet, zone, onChange }: QuietHoursProps) {
         <>
           <Dial quiet={quiet} />
           <div className="stack gap-2 halves">
-            <TextField
+            <TimeField
               label="С"
-              type="time"
               value={draft.from}
               error={draft.from ? undefined : 'Укажите время.'}
-              onChange={({ target }) => type({ from: target.value })}
+              onChange={(from) => type({ from })}
             />
-            <TextField
+            <TimeField
               label="До"
-              type="time"
               value={draft.to}
               error={isSame ? 'Совпадает с началом.' : draft.to ? undefined : 'Укажите время.'}
-              onChange={({ target }) => type({ to: target.value })}
+              onChange={(to) => type({ to })}
             />
           </div>
           <p className="note">В это время молчим. Накопленное придёт в {quiet.to}. О безопасности сообщим и тогда.</p>

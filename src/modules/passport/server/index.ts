@@ -1,6 +1,7 @@
 /** The passport's door for the rest of the server. */
 
 import { z } from 'zod';
+import { onPrimary } from '#platform/database/replicas.ts';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { bearerOf } from '#platform/http/bearer.ts';
 import type { Authenticate, Viewer } from '#platform/http/viewer.ts';
@@ -9,7 +10,8 @@ import type { ServerModule } from '#platform/module.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { createVault } from '#platform/vault.ts';
 import type { LegalForm, TaxRegime } from '../../requisites/contract.ts';
-import { CODE_MINUTES, type Faces, passportCalls, passportErrors } from '../contract.ts';
+import { CODE_MINUTES, IDLE_DAYS } from '../../terms/contract.ts';
+import { type Faces, passportCalls, passportErrors } from '../contract.ts';
 import { eraseDue } from './commands/leave.ts';
 import type { PassportContext, RequiredDocuments } from './context.ts';
 import { sweepEmailChanges } from './email-change/store.ts';
@@ -24,7 +26,7 @@ import { holdActive, ownerReader } from './people/store.ts';
 import { registerPassportRoutes } from './routes.ts';
 import { type DemoPerson, seedDemoAccounts } from './seeding.ts';
 import { passportCookies } from './sessions/cookies.ts';
-import { IDLE_DAYS, PROOF_MINUTES } from './sessions/sessions.ts';
+import { PROOF_MINUTES } from './sessions/sessions.ts';
 import { endedSessionsReader, isSessionAlive, sessionReader, sweepSessions, touchSession } from './sessions/store.ts';
 import { failureRecorder } from './sign-in/failure-job.ts';
 import { createPasswords } from './sign-in/passwords.ts';
@@ -139,6 +141,9 @@ export function createPassport({
   const readSession = sessionReader(context.pool, { idleDays: IDLE_DAYS, proofMinutes: PROOF_MINUTES });
   const readOwner = ownerReader(context.pool);
   const readEndedSessions = endedSessionsReader(context.pool, IDLE_DAYS);
+  /** Not worth failing a request over: on a full disk or without a primary people can still read, and the next visit is noted. */
+  const noteVisit = (sessionId: string, address: string) =>
+    onPrimary(() => touchSession(context.db, sessionId, address)).catch(() => {});
   const sweeping: Job<object> = {
     name: 'passport-sweep',
     data: z.object({}),
@@ -188,7 +193,7 @@ export function createPassport({
       if (!token) return null;
       const session = await readSession(hashToken(token));
       if (!session) return null;
-      if (session.is_stale) await touchSession(context.db, session.session_id, request.ip);
+      if (session.is_stale) await noteVisit(session.session_id, request.ip);
       return {
         accountId: session.account_id,
         sessionId: session.session_id,

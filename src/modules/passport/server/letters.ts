@@ -6,7 +6,8 @@ import { newId } from '#platform/ids.ts';
 import type { Job, Jobs } from '#platform/jobs.ts';
 import { type LetterContent, renderLetter } from '#platform/mail/letter.ts';
 import { clockOf, longDayOf, longMoment } from '#words/moments.ts';
-import { CODE_MINUTES, FLOW_ACTIONS, type FlowAction, UNDO_DAYS } from '../contract.ts';
+import { CODE_MINUTES, CODE_TERM, UNDO_TERM } from '../../terms/contract.ts';
+import { FLOW_ACTIONS, type FlowAction } from '../contract.ts';
 import { countedTokens, countedWebhooks } from '../domain/undone.ts';
 import type { PassportContext } from './context.ts';
 import { blockWords, lastDayOf } from './people/refuse-blocked.ts';
@@ -118,7 +119,7 @@ function compose(data: LetterData, { siteUrl }: Sender): { subject: string; cont
     if (data.action !== 'change_email') url.searchParams.set('code', data.code);
     const life = data.until
       ? `Код действует до ${clockOf(data.until)} по московскому времени.`
-      : `Код действует ${CODE_MINUTES} минут.`;
+      : `Код действует ${CODE_TERM}.`;
     // Twelve digits are read in groups.
     const code = data.until ? data.code.replaceAll(/\d{4}(?=\d)/g, '$& ') : data.code;
     return {
@@ -198,7 +199,7 @@ function compose(data: LetterData, { siteUrl }: Sender): { subject: string; cont
         title: 'Почта изменена',
         paragraphs: [
           `Аккаунт перешёл на другой адрес ${when}. Письма о нём сюда больше не придут.`,
-          `Если это были не вы, нажмите кнопку: мы вернём этот адрес, завершим все сеансы и уберём ключи, коды и токены, добавленные за неделю до смены почты и после неё. Кнопка работает ${UNDO_DAYS} дней.`,
+          `Если это были не вы, нажмите кнопку: мы вернём этот адрес, завершим все сеансы и уберём ключи, коды и токены, добавленные за неделю до смены почты и после неё. Кнопка работает ${UNDO_TERM}.`,
         ],
         action: { label: 'Вернуть прежний адрес', url: url.href },
         footnote: `Если это были вы, ничего делать не нужно. ${ALWAYS_SENT}`,

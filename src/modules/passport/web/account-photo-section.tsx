@@ -1,8 +1,9 @@
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { ACCEPTED, AvatarDialog, refusalOf } from '#modules/media/web/index.ts';
+import { ACCEPTED, AvatarDialog, MAX_UPLOAD_BYTES, refusalOf } from '#modules/media/web/index.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { fileSize } from '#words/sizes.ts';
 import styles from './account-photo-section.module.css';
 import { AccountSection } from './account-section.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';
@@ -95,7 +96,7 @@ export function AccountPhotoSection({ accountId, name, avatar }: AccountPhotoSec
         </div>
         <div className={`note ${styles.words}`}>
           <p>
-            JPG, PNG, WebP или AVIF до 10 МБ.
+            JPG, PNG, WebP или AVIF до {fileSize(MAX_UPLOAD_BYTES)}.
             <span className={styles.byPointer}> Можно перетащить сюда или вставить из буфера.</span>
           </p>
           <p className="bad" role="status">

@@ -3,6 +3,7 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
+import { CODE_TERM } from '../../terms/contract.ts';
 import styles from './auth-form.module.css';
 import { authPath } from './auth-paths.ts';
 import { carryEmail } from './carried-email.ts';
@@ -14,7 +15,7 @@ const RESET: EmailCodeDefinition = {
   call: 'POST /v1/passport/reset_password',
   titles: {
     email: { title: 'Новый пароль', lead: 'Укажите почту аккаунта: пришлём на неё код.' },
-    code: { title: 'Код из письма', lead: 'Шесть цифр. Код действует 10 минут.' },
+    code: { title: 'Код из письма', lead: `Шесть цифр. Код действует ${CODE_TERM}.` },
     password: { title: 'Придумайте пароль', lead: 'От 8 символов. Фраза из нескольких слов надёжнее набора знаков.' },
   },
   finish: 'Сохранить пароль',

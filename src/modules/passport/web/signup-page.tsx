@@ -2,6 +2,8 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
+import { FEE_SHARE } from '../../ledger/contract.ts';
+import { CODE_TERM } from '../../terms/contract.ts';
 import styles from './auth-form.module.css';
 import { authPath } from './auth-paths.ts';
 import { EmailCodeForm } from './email-code-form.tsx';
@@ -13,7 +15,7 @@ const SIGN_UP: EmailCodeDefinition = {
   call: 'POST /v1/passport/register',
   titles: {
     email: { title: 'Ваша почта', lead: 'Пришлём на неё код. Это же будет ваш логин.' },
-    code: { title: 'Код из письма', lead: 'Шесть цифр. Код действует 10 минут.' },
+    code: { title: 'Код из письма', lead: `Шесть цифр. Код действует ${CODE_TERM}.` },
     password: { title: 'Придумайте пароль', lead: 'От 8 символов. Фраза из нескольких слов надёжнее набора знаков.' },
   },
   finish: 'Создать аккаунт',
@@ -22,7 +24,7 @@ const SIGN_UP: EmailCodeDefinition = {
 
 const PROMISES = [
   'Публикация в каталоге бесплатна',
-  'Комиссия 10 % с продавца — только с завершённой сделки',
+  `Комиссия ${FEE_SHARE} с продавца — только с завершённой сделки`,
   'Почту видите только вы',
 ];
 

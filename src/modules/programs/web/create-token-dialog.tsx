@@ -8,7 +8,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { longDay } from '#words/days.ts';
+import { addDays, longDay } from '#words/days.ts';
+import { dayOf, ownZone } from '#words/moments.ts';
 import type { programCalls } from '../contract.ts';
 import { MAX_NAME, MAX_TOKEN_DAYS, TOKEN_DAYS } from '../domain/limits.ts';
 import { SCOPE_WORDS } from '../domain/scopes.ts';
@@ -19,14 +20,8 @@ const FORM = 'new-token';
 const DAY_MS = 86_400_000;
 const BY_DATE = 'date';
 
-/** As calendars write it, by the clock of the reader. */
-function dayIn(days: number): string {
-  const date = new Date();
-  date.setDate(date.getDate() + days);
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
-}
+/** By the clock of the reader. */
+const dayIn = (days: number): string => addDays(dayOf(Date.now(), ownZone()), days);
 
 /** The named day is the last one it works. */
 function daysUntil(day: string): number {

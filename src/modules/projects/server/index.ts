@@ -13,7 +13,7 @@ import type { ProjectsContext } from './context.ts';
 import { forgetInvitationLimits } from './invitations/send.ts';
 import { letterSender } from './letters.ts';
 import { eraseWordsOf, exportProjects } from './own-data/store.ts';
-import { listOwnProjects } from './queries.ts';
+import { listRunning } from './queries.ts';
 import { registerProjectRoutes } from './routes.ts';
 import {
   companyReader,
@@ -23,12 +23,15 @@ import {
   findCampaignOf,
   findRole,
   isMemberOfAny,
+  listCampaignsOf,
   ownedTitlesReader,
   projectReader,
   readTitles,
 } from './store.ts';
+import { type DueTask, listDueTasks } from './work/store.ts';
 
 export { createProjectsSeeding, type ProjectsSeeding } from './seeding.ts';
+export type { DueTask } from './work/store.ts';
 
 export interface Projects extends ServerModule {
   /** The project for the deals of a checkout: a new one, or the buyer's own; refuses any other (404). */
@@ -39,11 +42,15 @@ export interface Projects extends ServerModule {
   canRead(projectId: string, viewer: Pick<Viewer, 'accountId'>): Promise<boolean>;
   titlesOf(projectIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   campaignOf(projectId: string, transaction?: Transaction): Promise<string | null>;
+  /** Of those that are for one. */
+  campaignsOf(projectIds: readonly string[]): Promise<Map<string, string>>;
   /** The person's own projects, to choose from. */
   titlesOfOwned(ownerId: string): Promise<{ project_id: string; title: string; campaign_id: string | null }[]>;
   /** What the person works in and has not put away: the newest of it, and how many there are. */
   runningOf(accountId: string, limit: number): Promise<{ count: number; items: ProjectSummary[] }>;
   countRunning(accountId: string): Promise<number>;
+  /** Open tasks of the person whose day is that one or before it, the oldest first. */
+  tasksUntil(accountId: string, until: string): Promise<DueTask[]>;
   /** What the person works in or has put away, by the words of its title. */
   findOf(
     accountId: string,
@@ -75,6 +82,7 @@ export function createProjects(
     calls: projectCalls,
     errors: projectErrors,
     jobs: [letterSender(context)] as Job[],
+    partitions: [{ table: 'project_activity', step: 'year' }],
     registerRoutes: (app, options) => registerProjectRoutes(app, context, options),
     takeForCheckout: (transaction, wish) => takeForCheckout(context, transaction, wish),
     roleOf,
@@ -82,15 +90,11 @@ export function createProjects(
     isInAny: (projectIds, accountId) => isMemberOfAny(db, projectIds, accountId),
     titlesOf: (projectIds) => readTitles(db, projectIds),
     campaignOf: (projectId, transaction) => findCampaignOf(transaction ?? db, projectId),
+    campaignsOf: (projectIds) => listCampaignsOf(db, projectIds),
     titlesOfOwned: ownedTitlesReader(dependencies.pool),
-    async runningOf(accountId, limit) {
-      const [count, { items }] = await Promise.all([
-        countRunning(db, accountId),
-        listOwnProjects(context, { accountId }, { limit }),
-      ]);
-      return { count, items };
-    },
+    runningOf: (accountId, limit) => listRunning(context, accountId, limit),
     countRunning: (accountId) => countRunning(db, accountId),
+    tasksUntil: (accountId, until) => listDueTasks(db, accountId, until),
     async findOf(accountId, words, limit) {
       const rows = words.length > 0 ? await findByTitle(db, accountId, words, limit) : [];
       return rows.map(({ project_id, title, archived_at }) => ({

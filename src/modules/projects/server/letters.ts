@@ -6,6 +6,7 @@ import { newId } from '#platform/ids.ts';
 import type { Job, Jobs } from '#platform/jobs.ts';
 import { renderLetter } from '#platform/mail/letter.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import { quoted } from '#words/quotes.ts';
 import { INVITATION_TERM } from '../../terms/contract.ts';
 import { INVITED_ROLES, type InvitedRole } from '../domain/roles.ts';
 
@@ -35,9 +36,9 @@ export function letterSender({ mailer, siteUrl }: { mailer: Mailer; siteUrl: str
       const url = new URL('/projects/invitation', siteUrl);
       url.searchParams.set('token', token);
       const content = {
-        preheader: `${inviter} зовёт вас в проект «${project_title}».`,
+        preheader: `${inviter} зовёт вас в проект ${quoted(project_title)}.`,
         title: 'Вас зовут в проект',
-        paragraphs: [`${inviter} приглашает вас в проект «${project_title}» на Охвате. ${MEANING[role]}`],
+        paragraphs: [`${inviter} приглашает вас в проект ${quoted(project_title)} на Охвате. ${MEANING[role]}`],
         action: { label: 'Открыть приглашение', url: url.href },
         footnote: `Приглашение действует ${INVITATION_TERM} и только для этого адреса: войдите или зарегистрируйтесь с ним. Если вы не знаете отправителя, просто удалите письмо.`,
       };
@@ -45,7 +46,7 @@ export function letterSender({ mailer, siteUrl }: { mailer: Mailer; siteUrl: str
         messageId: letter_id,
         to,
         aboutIds: about_id ? [about_id] : [],
-        subject: `${inviter}: приглашение в проект «${project_title}»`.replaceAll(/\s+/g, ' '),
+        subject: `${inviter}: приглашение в проект ${quoted(project_title)}`.replaceAll(/\s+/g, ' '),
         ...renderLetter(content, { siteUrl }),
       });
     },

@@ -22,7 +22,7 @@ const ROLES_OF_ABILITY = {
   archive: ['owner'],
   restore: ['owner'],
   leave: ['editor', 'viewer'],
-} as const satisfies Record<Ability, readonly ProjectRole[]>;
+} satisfies Record<Ability, readonly ProjectRole[]>;
 
 export const ABILITIES = Object.keys(ROLES_OF_ABILITY) as Ability[];
 

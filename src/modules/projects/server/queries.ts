@@ -19,7 +19,15 @@ import {
   type Surroundings,
   subjectOf,
 } from './presenter.ts';
-import { type CompanyRow, countArchived, findRole, listProjects, type ProjectRow, readTitles } from './store.ts';
+import {
+  type CompanyRow,
+  countArchived,
+  countRunning,
+  findRole,
+  listProjects,
+  type ProjectRow,
+  readTitles,
+} from './store.ts';
 import { listTemplates } from './templates/store.ts';
 import { listFiles, listNotes } from './work/store.ts';
 
@@ -47,7 +55,7 @@ async function look(
 
 export async function listOwnProjects(
   context: ProjectsContext,
-  viewer: Pick<Who, 'accountId'>,
+  viewer: Who,
   { archived, ...page }: PageRequest & { archived?: 'true' | 'false' | undefined },
 ): Promise<Page<ProjectSummary> & { archived_count: number }> {
   const [{ rows, next_cursor }, archived_count] = await Promise.all([
@@ -62,6 +70,19 @@ export async function listOwnProjects(
     next_cursor,
     archived_count,
   };
+}
+
+export async function listRunning(
+  context: ProjectsContext,
+  accountId: string,
+  limit: number,
+): Promise<{ count: number; items: ProjectSummary[] }> {
+  const rows = await listProjects(context.db, accountId, { archived: false, before: null, limit });
+  const [count, around] = await Promise.all([
+    rows.length < limit ? rows.length : countRunning(context.db, accountId),
+    look(context, rows),
+  ]);
+  return { count, items: rows.map((row) => presentSummary(row, around)) };
 }
 
 export async function getProject(context: ProjectsContext, projectId: string, viewer: Who): Promise<Project> {

@@ -9,6 +9,7 @@ import {
   insertMember,
   insertProject,
   isMemberOfAny,
+  listCampaignsOf,
   type PlanColumns,
   readTitles,
 } from './store.ts';
@@ -31,6 +32,7 @@ export interface ProjectsSeeding {
   isInAny(projectIds: readonly string[], accountId: string): Promise<boolean>;
   titlesOf(projectIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   campaignOf(projectId: string): Promise<string | null>;
+  campaignsOf(projectIds: readonly string[]): Promise<Map<string, string>>;
 }
 
 export function createProjectsSeeding(transaction: Transaction, now: () => Date): ProjectsSeeding {
@@ -73,5 +75,6 @@ export function createProjectsSeeding(transaction: Transaction, now: () => Date)
     isInAny: (projectIds, accountId) => isMemberOfAny(transaction, projectIds, accountId),
     titlesOf: (projectIds) => readTitles(transaction, projectIds),
     campaignOf: (projectId) => findCampaignOf(transaction, projectId),
+    campaignsOf: (projectIds) => listCampaignsOf(transaction, projectIds),
   };
 }

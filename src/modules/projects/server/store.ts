@@ -203,6 +203,14 @@ export async function findCampaignOf(db: Db, projectId: string): Promise<string 
   return (await query.executeTakeFirst())?.campaign_id ?? null;
 }
 
+export async function listCampaignsOf(db: Db, projectIds: readonly string[]): Promise<Map<string, string>> {
+  if (projectIds.length === 0) return new Map();
+  const { rows } = await sql<{ project_id: string; campaign_id: string }>`
+    SELECT project_id, campaign_id FROM projects
+    WHERE project_id = ANY(${[...new Set(projectIds)]}::uuid[]) AND campaign_id IS NOT NULL`.execute(db);
+  return new Map(rows.map(({ project_id, campaign_id }) => [project_id, campaign_id]));
+}
+
 // ── members ──
 
 export async function findRole(db: Db, projectId: string, accountId: string): Promise<ProjectRole | null> {

@@ -1,6 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { roubles } from '#words/money.ts';
+import { wholePercent } from '#words/numbers.ts';
 import type { ProjectSummary } from '../contract.ts';
 import styles from './budget-bar.module.css';
 import { timeShare } from './wording.ts';
@@ -15,7 +16,6 @@ interface BudgetBarProps {
 }
 
 const share = (part: number, whole: number): number => (whole > 0 ? Math.round((part / whole) * 1000) / 10 : 0);
-const percent = (value: number): string => `${Math.round(value)}\u00a0%`;
 
 /** Where the money of the project is: spent, held, left; what is planned for today stands as a mark on it. */
 export function BudgetBar({ project, today, onSetBudget }: BudgetBarProps) {
@@ -78,7 +78,7 @@ export function BudgetBar({ project, today, onSetBudget }: BudgetBarProps) {
               <span
                 className={`${planned > 0.8 ? styles.toLeft : planned < 0.2 ? styles.toRight : undefined} t-12 soft nowrap`}
               >
-                по плану на сегодня {percent(planned * 100)}
+                по плану на сегодня {wholePercent(planned * 100)}
               </span>
             </span>
           )}
@@ -94,9 +94,9 @@ export function Meter({ money: { budget, spent, held }, thin = false }: { money:
   const spentShare = share(spent, whole);
   const heldShare = share(held, whole);
   const limit = budget !== null && spent + held > budget ? share(budget, whole) : null;
-  const words = [`потрачено ${percent(spentShare)}`, `удержано ${percent(heldShare)}`];
+  const words = [`потрачено ${wholePercent(spentShare)}`, `удержано ${wholePercent(heldShare)}`];
   if (limit !== null) words.push('бюджет превышен');
-  else if (budget !== null) words.push(`осталось ${percent(100 - spentShare - heldShare)}`);
+  else if (budget !== null) words.push(`осталось ${wholePercent(100 - spentShare - heldShare)}`);
   return (
     <div
       className={classNames(styles.meter, 'row relative gap-h round-1 sunken clip', thin && styles.thin)}

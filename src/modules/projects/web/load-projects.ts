@@ -1,7 +1,8 @@
 /** Loaders of projects. */
 
-import { notFound } from '@tanstack/react-router';
 import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
+import { orNotFound } from '#platform/web/or-not-found.ts';
+import type { PageOf } from '#platform/web/use-pages.ts';
 import { dayOf } from '#words/moments.ts';
 import type { ActivityEntry, Note, Project, ProjectFile, ProjectSummary, projectCalls } from '../contract.ts';
 import type { InvitedRole } from '../domain/roles.ts';
@@ -24,7 +25,7 @@ export async function loadProjects(transport: Transport, tab: ProjectsTab): Prom
 
 export interface ProjectData {
   project: Project;
-  activity: { items: ActivityEntry[]; next_cursor: string | null };
+  activity: PageOf<ActivityEntry>;
   notes: Note[] | null;
   files: ProjectFile[] | null;
   today: string;
@@ -51,8 +52,7 @@ export async function loadProject(
       today: dayOf(Date.now()),
     };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw notFound();
-    throw error;
+    orNotFound(error);
   }
 }
 

@@ -66,7 +66,7 @@ export function TasksPanel({ project, me, today }: { project: Project; me: strin
   const open = tasks.filter(({ done_at }) => done_at === null);
   const done = tasks.filter(({ done_at }) => done_at !== null);
   return (
-    <Box flush title="Задачи" end={tasks.length > 0 ? openWords(open.length) : null}>
+    <Box flush id="tasks" title="Задачи" end={tasks.length > 0 ? openWords(open.length) : null}>
       {tasks.length === 0 ? (
         <p className={`${styles.none} soft pad-x-5 in-1 out-5`}>
           {can.work ? 'Запишите, что нужно сделать: первую задачу можно добавить прямо здесь.' : 'Задач пока нет.'}

@@ -1,17 +1,13 @@
 /** The door of realtime for the rest of the server: what happens to an account reaches its open pages at once. */
 
 import type { ClientConfig, Pool } from 'pg';
-import { z } from 'zod';
-import { type Listening, listen } from '#platform/database/listen.ts';
+import type { Listening } from '#platform/database/listen.ts';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { beforeCommit } from '#platform/database/transaction.ts';
-import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
 import type { Passport } from '../../passport/server/index.ts';
 import { registerStreamRoute } from './routes.ts';
 import {
-  accountsOf,
-  CHANNEL,
   eraseEvents,
   eraseMentions,
   eventReader,
@@ -20,13 +16,12 @@ import {
   type LiveEvent,
   listSeen,
   markSeen,
-  sendWhispers,
-  sweepEvents,
-  type Whisper,
 } from './store.ts';
 import { createHub, EVENTS_AT_ONCE, type Hub } from './streams/hub.ts';
+import { hearWakeups, sendWhispers, type Whisper } from './wakeups/store.ts';
 
-export type { LiveEvent, Whisper } from './store.ts';
+export type { LiveEvent } from './store.ts';
+export type { Whisper } from './wakeups/store.ts';
 
 export interface Realtime extends ServerModule {
   /** Told if and only if the transaction commits, once, in the same order everywhere. */
@@ -47,19 +42,10 @@ interface RealtimeDependencies extends Pick<Passport, 'endedSessions'> {
 }
 
 const KEPT_DAYS = 3;
-const WHISPER = /^(\S{36}) (.+)$/s;
 
 export function createRealtime({ db, pool, direct, endedSessions, log }: RealtimeDependencies): Realtime {
   let running: { hub: Hub; listening: Listening } | undefined;
   let isStopped = false;
-
-  function hear(payload: string): void {
-    const [, accountId, whisper] = WHISPER.exec(payload) ?? [];
-    if (accountId && whisper) {
-      const { type, data } = JSON.parse(whisper) as { type: string; data: object };
-      running?.hub.whisper(accountId, type, JSON.stringify(data));
-    } else for (const woken of accountsOf(payload)) running?.hub.wake(woken);
-  }
 
   /** With the first stream: a process that serves none needs no connection and no clocks. */
   function hubOf(): Hub | null {
@@ -72,23 +58,18 @@ export function createRealtime({ db, pool, direct, endedSessions, log }: Realtim
         markSeen: (accountIds) => markSeen(pool, accountIds),
         log,
       });
-      const listening = listen(direct, { channel: CHANNEL, onMessage: hear, onReady: hub.wakeAll, log });
+      const listening = hearWakeups(direct, { onWake: hub.wake, onWhisper: hub.whisper, onReady: hub.wakeAll, log });
       running = { hub, listening };
     }
     return running.hub;
   }
 
-  const sweeping: Job<object> = {
-    name: 'realtime-sweep',
-    data: z.object({}),
-    schedule: '37 * * * *',
-    handle: () => sweepEvents(db, KEPT_DAYS),
-  };
   return {
     name: 'realtime',
     calls: {},
     errors: {},
-    jobs: [sweeping] as Job[],
+    jobs: [],
+    partitions: [{ table: 'account_events', step: 'day', keptDays: KEPT_DAYS }],
     registerRoutes(app, { authenticate }) {
       registerStreamRoute(app, { authenticate, hubOf });
       // Before the server waits for its open connections to end: streams would never.

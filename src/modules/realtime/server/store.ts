@@ -5,27 +5,8 @@ import type { Pool } from 'pg';
 import { executePrepared, prepared } from '#platform/database/prepared.ts';
 import { scanInParts } from '#platform/database/scan.ts';
 import type { Db, Transaction } from '#platform/database/schema.ts';
+import { type Whisper, wakingUp } from './wakeups/store.ts';
 
-/** The channel of NOTIFY: accounts to look after, or an account and a whisper for it. */
-export const CHANNEL = 'realtime';
-/** As many as a payload of 8,000 bytes can name. */
-const ACCOUNTS_PER_CALL = 200;
-
-/** One call wakes all that a transaction has told something, instead of one call each. */
-function callsFor(accountIds: readonly string[]): string[] {
-  const parts = Math.ceil(accountIds.length / ACCOUNTS_PER_CALL);
-  return Array.from({ length: parts }, (_, part) =>
-    accountIds.slice(part * ACCOUNTS_PER_CALL, (part + 1) * ACCOUNTS_PER_CALL).join(),
-  );
-}
-
-export const accountsOf = (call: string): string[] => call.split(',');
-
-export interface Whisper {
-  accountId: string;
-  type: string;
-  data: object;
-}
 export interface LiveEvent extends Whisper {
   /** Other people whose names, words or deeds it tells: it goes when one of their accounts is erased (decision 0037). */
   aboutIds: readonly string[];
@@ -74,13 +55,8 @@ export async function insertEvents(transaction: Transaction, events: readonly Li
       INSERT INTO account_events (account_id, seq, type, data, about_ids)
       SELECT account_id, last_seq, type, data, about_ids::uuid[] FROM given JOIN heads USING (account_id)
     )
-    SELECT pg_notify(${CHANNEL}, call) FROM unnest(${callsFor(accountIds)}::text[]) AS call`,
+    ${wakingUp(accountIds)}`,
   );
-}
-
-export async function sendWhispers(pool: Pool, whispers: readonly Whisper[]): Promise<void> {
-  const payloads = whispers.map(({ accountId, type, data }) => `${accountId} ${JSON.stringify({ type, data })}`);
-  await pool.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload', [CHANNEL, payloads]);
 }
 
 export interface EventRow {
@@ -141,10 +117,6 @@ export async function listSeen(db: Db, accountIds: readonly string[]): Promise<M
   return new Map(rows.map(({ account_id, seen_at }) => [account_id, seen_at]));
 }
 
-export async function sweepEvents(db: Db, keptDays: number): Promise<void> {
-  await sql`DELETE FROM account_events WHERE created_at < now() - make_interval(days => ${keptDays})`.execute(db);
-}
-
 /**
  * What others were told about the person. The numbers stay, so there is no gap; whoever has not yet read one of these rows is
  * told to load anew instead, because such a row may tell of third people too.
@@ -153,8 +125,8 @@ export const eraseMentions = (db: Db, accountId: string): Promise<void> =>
   scanInParts(
     db,
     'account_events',
-    (part) => sql`
-      UPDATE account_events SET type = ${RESET}, data = '{}', about_ids = '{}'
+    (part, table) => sql`
+      UPDATE ${table} SET type = ${RESET}, data = '{}', about_ids = '{}'
       WHERE ${part} AND ${accountId} = ANY(about_ids)`,
   );
 

@@ -13,6 +13,7 @@ export interface ShownReview {
   aboutId: string;
   objectTitle: string;
   score: number;
+  text: string;
 }
 
 export interface AnsweredReview {

@@ -86,6 +86,7 @@ const show = (db: Db, at: Date) =>
       'about_id as aboutId',
       'object_title as objectTitle',
       'score',
+      'text',
     ]);
 
 export function showReviewsOfDeal(db: Db, dealId: string, at: Date): Promise<ShownReview[]> {

@@ -6,6 +6,7 @@ import { CodeInput } from '#ui/code-input.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { passportCalls } from '../../passport/contract.ts';
+import { CODE_TERM, UNDO_TERM } from '../../terms/contract.ts';
 import styles from './inset-form.module.css';
 
 /** The new address, then the code that was sent there. */
@@ -48,7 +49,7 @@ export function EmailForm({ onDone }: { onDone: () => Promise<void> }) {
           name="confirmation_code"
           value={form.values.confirmation_code}
           error={form.errors.confirmation_code}
-          hint="Не пришло? Загляните в «Спам». Код действует 10 минут."
+          hint={`Не пришло? Загляните в «Спам». Код действует ${CODE_TERM}.`}
           onChange={(digits) => form.set({ confirmation_code: digits })}
           autoFocus
         />
@@ -59,7 +60,7 @@ export function EmailForm({ onDone }: { onDone: () => Promise<void> }) {
           {sentTo === null ? 'Получить код' : 'Сменить почту'}
         </Button>
         {sentTo === null ? (
-          <span className="note">На прежний адрес придёт письмо с отменой на 7 дней</span>
+          <span className="note">На прежний адрес придёт письмо с отменой на {UNDO_TERM}</span>
         ) : (
           <Button
             variant="ghost"

@@ -1,11 +1,12 @@
 import { apiOf, type Transport } from '#platform/web/api.ts';
+import type { PageOf } from '#platform/web/use-pages.ts';
 import type { OwnSession, passportCalls } from '../../passport/contract.ts';
 import type { LogEntry, SafetyOverview, safetyCalls } from '../contract.ts';
 
 export interface SafetyData {
   overview: SafetyOverview;
   sessions: OwnSession[];
-  log: { items: LogEntry[]; next_cursor: string | null };
+  log: PageOf<LogEntry>;
 }
 
 export async function loadSafety(transport: Transport): Promise<SafetyData> {

@@ -10,6 +10,7 @@ import { SettingLine } from '#ui/setting-line.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { OwnSession, passportCalls } from '../../passport/contract.ts';
+import { IDLE_TERM } from '../../terms/contract.ts';
 import { Moment } from './moment.tsx';
 
 const ICONS = {
@@ -99,7 +100,7 @@ export function SessionsSection({ sessions }: { sessions: readonly OwnSession[] 
         })}
       </ul>
       <BoxFoot>
-        Сеанс завершится сам через 30 дней без входа. Не узнаёте устройство? Завершите сеанс и смените пароль.
+        Сеанс завершится сам через {IDLE_TERM} без входа. Не узнаёте устройство? Завершите сеанс и смените пароль.
       </BoxFoot>
     </Box>
   );

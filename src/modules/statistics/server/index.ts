@@ -34,6 +34,7 @@ export function createStatistics(dependencies: Omit<StatisticsContext, 'now'>): 
     calls: statisticsCalls,
     errors: {},
     jobs: [erasing] as Job[],
+    partitions: [{ table: 'object_days', step: 'year' }],
     async add(transaction, metric, objectIds) {
       if (objectIds.length > 0) await addToDay(transaction, dayOf(context.now()), metric, objectIds);
     },

@@ -137,11 +137,12 @@ export function listViewsSince(pool: Pool, objectIds: readonly string[], since: 
 }
 
 export async function findFirstDay(pool: Pool, objectId: string): Promise<string | null> {
-  const { rows } = await pool.query<{ day: string | null }>(
+  const read = prepared<{ day: string | null }>(
+    pool,
+    'object_days_first',
     'SELECT min(day) AS day FROM object_days WHERE object_id = $1',
-    [objectId],
   );
-  return rows[0]?.day ?? null;
+  return (await read([objectId]))[0]?.day ?? null;
 }
 
 /** The figures stay; what they were counted by goes. */

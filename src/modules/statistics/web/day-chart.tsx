@@ -85,7 +85,7 @@ export function DayChart({ words, days, previous, bars }: DayChartProps) {
   const shownDay = active === null ? undefined : days[active];
 
   return (
-    <figure className={styles.figure}>
+    <figure className={styles.figure} style={{ '--series': `var(--${words.series ?? 'views'})` } as CSSProperties}>
       <figcaption className={`row wrap gap-4 rows-1h below-5 note ${styles.legend}`}>
         <span className="inline middle gap-1h">{title}</span>
         {previous ? <span className={`inline middle gap-1h ${styles.before}`}>Период до этого</span> : null}
@@ -124,8 +124,8 @@ export function DayChart({ words, days, previous, bars }: DayChartProps) {
         >
           <defs>
             <linearGradient id={gradient} x2="0" y2="1">
-              <stop stopColor="var(--resource)" stopOpacity="0.2" />
-              <stop offset="1" stopColor="var(--resource)" stopOpacity="0" />
+              <stop stopColor="var(--series)" stopOpacity="0.2" />
+              <stop offset="1" stopColor="var(--series)" stopOpacity="0" />
             </linearGradient>
           </defs>
           {marks.map((mark) => (
@@ -154,7 +154,7 @@ export function DayChart({ words, days, previous, bars }: DayChartProps) {
           {days.map(({ day }, index) => {
             const value = bars?.values[index] ?? 0;
             return value > 0 ? (
-              <i className="paint-ink" key={day} style={at({ x: xOf(index), y: Math.min(value, MAX_BAR) / MAX_BAR })} />
+              <i key={day} style={at({ x: xOf(index), y: Math.min(value, MAX_BAR) / MAX_BAR })} />
             ) : null;
           })}
         </div>

@@ -1,6 +1,7 @@
 /** Loaders of statistics. */
-import { notFound } from '@tanstack/react-router';
-import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
+
+import { apiOf, type Transport } from '#platform/web/api.ts';
+import { orNotFound } from '#platform/web/or-not-found.ts';
 import type { AdObject, AdObjectKind, adObjectCalls } from '../../ad-objects/contract.ts';
 import type { CampaignStatistics, ObjectStatistics, statisticsCalls } from '../contract.ts';
 import type { PeriodDays } from './periods.ts';
@@ -40,7 +41,6 @@ export async function loadStatistics(
     ]);
     return { object, statistics, campaign, days };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw notFound();
-    throw error;
+    orNotFound(error);
   }
 }

@@ -17,6 +17,8 @@ export interface MetricWords {
   unit: number;
   /** What exactly is counted. */
   note: string;
+  /** Its colour on a chart; whatever is looked at has that of the views. */
+  series?: 'views' | 'orders' | 'income';
   /** A fall is good news. */
   isLessBetter?: boolean;
 }
@@ -52,17 +54,21 @@ export const METRIC_WORDS = {
     { one: 'раз в корзину', few: 'раза в корзину', many: 'раз в корзину' },
     'Сколько раз ваши предложения положили в корзину.',
   ),
-  orders: countedThings(
-    METRIC_TITLES.orders,
-    { one: 'заказ', few: 'заказа', many: 'заказов' },
-    'Каждое заказанное предложение — один заказ, даже если потом от него отказались.',
-  ),
+  orders: {
+    ...countedThings(
+      METRIC_TITLES.orders,
+      { one: 'заказ', few: 'заказа', many: 'заказов' },
+      'Каждое заказанное предложение — один заказ, даже если потом от него отказались.',
+    ),
+    series: 'orders',
+  },
   revenue: {
     title: METRIC_TITLES.revenue,
     show: roubles,
     say: roubles,
     mark: (kopecks) => shortCount(kopecks / 100),
     unit: 100,
+    series: 'income',
     note: 'Сколько заплатили покупатели, до комиссии. Считается в день, когда сделка завершена.',
   },
 } as const satisfies Record<Metric, MetricWords>;

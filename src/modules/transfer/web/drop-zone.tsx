@@ -2,6 +2,7 @@ import { IconTableImport } from '@tabler/icons-react';
 import { type DragEvent, useId, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice.tsx';
+import { fileSize } from '#words/sizes.ts';
 import { MAX_FILE_BYTES, MAX_ROWS } from '../domain/limits.ts';
 import styles from './drop-zone.module.css';
 import { sendTable } from './send-table.ts';
@@ -15,7 +16,7 @@ interface DropZoneProps {
 }
 
 const ACCEPTED = '.xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const TOO_LARGE = 'Файл больше 5 МБ. Разделите его на несколько.';
+const TOO_LARGE = `Файл больше ${fileSize(MAX_FILE_BYTES)}. Разделите его на несколько.`;
 const LOST = 'Файл не удалось прочитать. Если он открыт в другой программе, закройте его и выберите снова.';
 
 export function DropZone({ kind, onChecked, again }: DropZoneProps) {
@@ -85,8 +86,8 @@ export function DropZone({ kind, onChecked, again }: DropZoneProps) {
           <span className={`measure stack gap-1 soft anywhere ${styles.text}`}>
             <b className="t-17 ink">{again ?? 'Перетащите таблицу сюда или выберите файл'}</b>
             <span>
-              XLSX или CSV, до 5 МБ и {MAX_ROWS} строк. Сначала покажем, что получится: без вашего «да» ничего не
-              изменится.
+              XLSX или CSV, до {fileSize(MAX_FILE_BYTES)} и {MAX_ROWS} строк. Сначала покажем, что получится: без вашего
+              «да» ничего не изменится.
             </span>
           </span>
         )}

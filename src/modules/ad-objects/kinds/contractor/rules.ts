@@ -3,6 +3,7 @@ import type { Details } from '../forms.ts';
 import type { KindRules } from '../rules.ts';
 
 export const contractorRules: KindRules<Details['contractor']> = {
+  readAs: 'work',
   problems: ({ capacity, busy_until, legal_form, inn }) => ({
     ...(capacity === 'free' && busy_until && { busy_until: 'Дата нужна, только если вы заняты.' }),
     ...(legal_form &&

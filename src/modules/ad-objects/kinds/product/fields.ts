@@ -129,13 +129,13 @@ export const productForm = formOf(fields, {
   newTitle: 'Новый продукт',
   priceField: 'price',
   steps: [
-    { id: 'main', title: 'Что рекламируем', fields: ['title', 'brand', 'category', 'price', 'landing_url'] },
-    { id: 'about', title: 'Описание', fields: ['summary', 'usp', 'description', 'topics', 'region'] },
+    { id: 'main', title: 'Главное', fields: ['title', 'category', 'price', 'summary', 'topics', 'region'] },
+    { id: 'about', title: 'Подробности', fields: ['brand', 'landing_url', 'usp', 'description'] },
     picturesStep('Первая станет обложкой. Лучше всего работает сам продукт крупно, без надписей.'),
     {
       id: 'law',
-      title: 'Для закона о рекламе',
-      hint: 'По этим данным площадки понимают, можно ли им показывать продукт, и делают маркировку.',
+      title: 'Особые правила и рекламодатель',
+      hint: 'Для каталога не нужно. Заполните сейчас, и при заказе рекламы мы об этом не спросим.',
       fields: [
         'legal_category',
         'age_mark',

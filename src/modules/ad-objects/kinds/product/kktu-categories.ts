@@ -15,8 +15,11 @@ const CODES_OF: Readonly<Record<string, readonly string[]>> = {
 const begins = (code: string, beginnings: readonly string[]) =>
   beginnings.some((beginning) => (beginning.endsWith('.') ? code.startsWith(beginning) : code === beginning));
 
-export const isKktuOf = (code: string, category: string): boolean =>
-  begins(code, (Object.hasOwn(CODES_OF, category) && CODES_OF[category]) || []);
+/** What the codes of a category begin with, or are. */
+export const kktuOf = (category: string): readonly string[] =>
+  (Object.hasOwn(CODES_OF, category) && CODES_OF[category]) || [];
+
+export const isKktuOf = (code: string, category: string): boolean => begins(code, kktuOf(category));
 
 /** A code may be of goods inside and outside of their category: among lotteries and prize draws few are gambling. */
 const MIXED = ['5.1.1'];

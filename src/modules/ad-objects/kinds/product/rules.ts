@@ -1,10 +1,17 @@
+import { isShortLink } from '../../../legality/contract.ts';
 import type { Details } from '../forms.ts';
 import type { KindRules } from '../rules.ts';
 import { demandsOf, isDocumentNumber, isTooYoung, warningOf } from './legal-categories.ts';
 
 export const productRules: KindRules<Details['product']> = {
+  readAs: 'goods',
   // One that was there before its form was asked for stands in nobody's way.
-  problems: ({ document_number }, before) => ({
+  problems: ({ document_number, landing_url }, before) => ({
+    ...(landing_url &&
+      landing_url !== before.landing_url &&
+      isShortLink(landing_url) && {
+        landing_url: 'Это короткая ссылка: по ней не видно, куда она ведёт. Укажите адрес самого сайта.',
+      }),
     ...(document_number &&
       document_number !== before.document_number &&
       !isDocumentNumber(document_number) && {

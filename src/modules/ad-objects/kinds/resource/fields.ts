@@ -14,6 +14,7 @@ import {
   whole,
 } from '../field.ts';
 import { AGE_GROUPS, LANGUAGES, PLATFORMS, WITH_REGISTER_NUMBER, WITHOUT_ADDRESS } from './dictionaries.ts';
+import { OTHER_NETWORKS } from './networks.ts';
 
 const OUTDOOR = { field: 'platform', is: ['outdoor'] } as const;
 const PEOPLE = { unit: 'чел.', max: 10_000_000_000, half: true } as const;
@@ -69,7 +70,7 @@ const fields = {
       says: 'Подписчиков больше 10 000, а номера нет: покупатели увидят «С риском».',
       link: { href: 'https://www.gosuslugi.ru/', label: 'Подать заявление на Госуслугах' },
     },
-    visibleWhen: { field: 'platform', is: WITH_REGISTER_NUMBER },
+    visibleWhen: { field: 'platform', is: WITH_REGISTER_NUMBER, orAt: { field: 'url', hosts: OTHER_NETWORKS } },
     emptyWhenHidden: true,
     column: { heading: 'Номер «А+»', example: '5163928471', hint: 'Из реестра Роскомнадзора, если он есть.' },
   }),
@@ -90,6 +91,7 @@ const fields = {
     label: 'Вовлечённость',
     hint: 'ER: реакции к охвату.',
     half: true,
+    visibleWhen: { field: 'platform', isNot: WITHOUT_ADDRESS },
     column: { heading: 'Вовлечённость, %', example: 4.2 },
   }),
   measured_on: date({

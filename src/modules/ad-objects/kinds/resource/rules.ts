@@ -1,4 +1,5 @@
-import { hasMixedLetters, isIpAddress, platformAt } from '../../../legality/contract.ts';
+import { dayOf } from '#words/moments.ts';
+import { hasMixedLetters, isIpAddress, isShortLink, platformAt } from '../../../legality/contract.ts';
 import type { Details } from '../forms.ts';
 import type { KindRules } from '../rules.ts';
 import { PLATFORMS, type Platform, REGISTER_NUMBER_FORM, WITHOUT_ADDRESS } from './dictionaries.ts';
@@ -8,7 +9,7 @@ const isWithoutAddress = (platform: string | null) =>
   (WITHOUT_ADDRESS as readonly (string | null)[]).includes(platform);
 /** What the register gives is a number; «нет» and «1» are none. The catalog asks the same of its rows. */
 const REGISTER_NUMBER = new RegExp(REGISTER_NUMBER_FORM);
-const today = () => new Date().toISOString().slice(0, 10);
+const SHORT_LINK = 'Это короткая ссылка: по ней не видно, куда она ведёт. Укажите адрес самой площадки.';
 
 /** Where the address is typed it is said there, else where the platform is chosen. */
 function otherPlatform(chosen: string | null, url: string | null): Record<string, string> {
@@ -23,6 +24,7 @@ function otherPlatform(chosen: string | null, url: string | null): Record<string
 }
 
 export const resourceRules: KindRules<Details['resource']> = {
+  readAs: null,
   problems: ({ url, register_number, measured_on, audience_split: { ages, geo } }, before) => ({
     ...(url &&
       hasMixedLetters(url) && {
@@ -31,18 +33,20 @@ export const resourceRules: KindRules<Details['resource']> = {
     ...(url &&
       url !== before.url &&
       isIpAddress(url) && { url: 'Укажите имя сайта, а не его IP-адрес: по цифрам не видно, чья это площадка.' }),
+    ...(url && url !== before.url && isShortLink(url) && { url: SHORT_LINK }),
     // One that was there before its form was asked for stands in nobody's way.
     ...(register_number &&
       register_number !== before.register_number &&
       !REGISTER_NUMBER.test(register_number) && {
         register_number: 'В номере не меньше пяти цифр, и не одни нули. Если номера нет, оставьте поле пустым.',
       }),
-    ...(measured_on && measured_on > today() && { measured_on: 'Замер не может быть в будущем.' }),
+    ...(measured_on && measured_on > dayOf(new Date()) && { measured_on: 'Замер не может быть в будущем.' }),
     ...(ages && sum(Object.values(ages)) > 100.5 && { 'audience_split.ages': 'Доли возрастов в сумме больше 100 %.' }),
     ...(sum(geo.map(({ share }) => share)) > 100.5 && { 'audience_split.geo': 'Доли мест в сумме больше 100 %.' }),
   }),
   missing: ({ average_reach, platform, url }) => ({
     ...(average_reach === 0 && { average_reach: 'Укажите средний охват.' }),
+    ...(url && isShortLink(url) && { url: SHORT_LINK }),
     ...otherPlatform(platform, url),
   }),
   audience: ({ audience_size }) => audience_size,

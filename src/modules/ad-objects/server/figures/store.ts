@@ -2,8 +2,10 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/schema.ts';
+import { PLACED_KINDS } from '../../contract.ts';
 import { KIND_DETAILS } from '../../kinds/details.ts';
 import type { ObjectRow } from '../store.ts';
+import { ofKinds } from '../store.ts';
 
 export type FiguresSource = 'entered' | 'imported';
 
@@ -84,7 +86,7 @@ export async function recomputeMarket(db: Db): Promise<void> {
     WITH cpms AS (
       SELECT details ->> 'platform' AS platform, topic, (offer ->> 'cpm')::bigint AS cpm
       FROM ad_objects, unnest(topics) topic, jsonb_array_elements(details -> 'offers') offer
-      WHERE kind = 'resource' AND is_public AND (offer ->> 'cpm')::bigint > 0
+      WHERE ${ofKinds(PLACED_KINDS)} AND is_public AND (offer ->> 'cpm')::bigint > 0
     ), ranked AS (
       SELECT platform, topic, cpm, count(*) OVER same AS offers, row_number() OVER (PARTITION BY platform, topic ORDER BY cpm) AS place
       FROM cpms WINDOW same AS (PARTITION BY platform, topic)

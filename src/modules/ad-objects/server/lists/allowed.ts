@@ -1,13 +1,17 @@
 /** «Можно сейчас»: everything that a rule of today stands against is left out. */
 import { domainToUnicode } from 'node:url';
-import { hostsOf, hostsOfPlatform, type StandingRule } from '../../../legality/server/index.ts';
+import { hostsOf, hostsOfNetwork, hostsOfPlatform, type StandingRule } from '../../../legality/server/index.ts';
 
 /** What rules of today stand against; equal for equal rules, so that counts are remembered by it. */
 export interface Refused {
   platforms: readonly string[];
-  audiences: readonly { over: number; platforms: readonly string[] }[];
+  audiences: readonly { over: number; platforms: readonly string[]; pages: Pages | null }[];
+  pages: Pages | null;
+}
+
+interface Pages {
   /** A regular expression of normal addresses. */
-  pages: string | null;
+  normal: string;
   /** Regular expressions of addresses as they are typed, for objects of before these were kept in their normal form. */
   typed: readonly string[];
 }
@@ -26,12 +30,27 @@ export function refusedBy(rules: readonly StandingRule[]): Refused {
   return {
     platforms,
     audiences: against.flatMap((subject) =>
-      subject.kind === 'audience' ? [{ over: subject.over, platforms: subject.platforms }] : [],
+      subject.kind === 'audience'
+        ? [
+            {
+              over: subject.over,
+              platforms: subject.platforms,
+              pages: pagesAt(subject.platforms.flatMap(hostsOfNetwork)),
+            },
+          ]
+        : [],
     ),
-    pages: addresses.length > 0 ? `^([^/]+\\.)?(${addresses.map(escaped).join('|')})(/|$)` : null,
-    typed: addresses.map(patternOf),
+    pages: pagesAt(addresses),
   };
 }
+
+const pagesAt = (addresses: readonly string[]): Pages | null =>
+  addresses.length > 0
+    ? {
+        normal: `^([^/]+\\.)?(${addresses.map(escaped).join('|')})(/|$)`,
+        typed: addresses.map(patternOf),
+      }
+    : null;
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 

@@ -308,18 +308,17 @@ export async function listSimilar(
 }
 
 /** «Можно сейчас» as a condition, whatever index the list walks. */
-function isAllowed({ platforms, audiences, pages, typed }: Refused): RawBuilder<unknown>[] {
+function isAllowed({ platforms, audiences, pages }: Refused): RawBuilder<unknown>[] {
   return [
     ...(platforms.length > 0 ? [sql`NOT tags && ${tagsOf(platforms)}::text[]`] : []),
     ...audiences.map(
-      ({ over, platforms: where }) => sql`NOT (audience > ${over} AND tags && ${tagsOf(where)}::text[]
+      ({ over, platforms: where, pages: networks }) => sql`NOT (audience > ${over}
+        AND (tags && ${tagsOf(where)}::text[] ${networks ? sql`OR NOT ${isElsewhere(networks)}` : sql``})
         AND coalesce(details ->> 'register_number' !~ ${REGISTER_NUMBER_FORM}, true))`,
     ),
-    ...(pages === null
-      ? []
-      : [
-          sql`coalesce(address !~ ${pages}, details ->> 'url' !~* ALL(${[...typed]}::text[]), true)`,
-          sql`coalesce(seen_address !~ ${pages}, true)`,
-        ]),
+    ...(pages === null ? [] : [isElsewhere(pages), sql`coalesce(seen_address !~ ${pages.normal}, true)`]),
   ];
 }
+
+const isElsewhere = ({ normal, typed }: NonNullable<Refused['pages']>): RawBuilder<unknown> =>
+  sql`coalesce(address !~ ${normal}, details ->> 'url' !~* ALL(${[...typed]}::text[]), true)`;

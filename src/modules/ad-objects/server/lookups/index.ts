@@ -1,12 +1,14 @@
 /** Batch lookups of objects by id for other modules, of any kind (no N+1). */
+
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { dayOf } from '#words/moments.ts';
 import type { Place } from '../../../legality/contract.ts';
-import type { Judged } from '../../../legality/server/index.ts';
+import { hostsOfNetwork, type Judged } from '../../../legality/server/index.ts';
 import type { AdObjectCard, Picture } from '../../contract.ts';
 import { KIND_DETAILS, type Offer } from '../../kinds/details.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
+import { kktuOf } from '../../kinds/product/kktu-categories.ts';
 import type { AdvertisedFacts, Plan } from '../../kinds/rules.ts';
 import type { AdObjectsContext } from '../context.ts';
 import type { Lists } from '../lists/list-ad-objects.ts';
@@ -15,7 +17,7 @@ import { type CardRow, findOwnObjects } from '../store.ts';
 import { goodsOf } from './goods.ts';
 import {
   listByIds,
-  listCampaignsAbout,
+  listFollowers,
   listJudged,
   listOffering,
   listPrices,
@@ -82,6 +84,13 @@ export interface Advertised {
   product: (AdvertisedObject & AdvertisedFacts & { cover: Picture | null }) | null;
 }
 
+interface OrderedFor {
+  campaignId: string;
+  /** The product of the order, where one was kept with it. */
+  orderedId: string | null;
+}
+type JudgedFor = Pick<Advertised, 'product'> & { campaign: AdvertisedObject | null };
+
 /** What of a rule's subject narrows the search. */
 interface JudgedSubject {
   platform?: string;
@@ -119,6 +128,8 @@ export interface Lookups {
   ): Promise<Map<string, { title: string; platform: string | null; url: string | null }>>;
   /** A campaign and its product in whatever state; null when the campaign is gone. */
   advertisedBy(campaignId: string, transaction?: Transaction): Promise<Advertised | null>;
+  /** The same of products that were ordered for, whatever their campaigns are for now; deleted ones too: that takes no verdict away. */
+  judgedFor(asked: readonly OrderedFor[], transaction?: Transaction): Promise<JudgedFor[]>;
 }
 
 /** People may give offers ids of their own, so an offer is told apart only together with its object. */
@@ -200,7 +211,7 @@ export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Loo
       return new Map((await listPrices(db, ids)).map(({ object_id, price_from }) => [object_id, price_from]));
     },
 
-    campaignsAbout: (productIds) => listCampaignsAbout(db, productIds),
+    campaignsAbout: (productIds) => listFollowers(db, productIds),
 
     async judgedBy(subject, limit) {
       const isOfGoods = subject.category !== undefined;
@@ -208,11 +219,13 @@ export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Loo
       const rows = await listJudged(db, {
         kind: isOfGoods ? 'product' : 'resource',
         tags: isOfGoods ? [`legal:${subject.category}`] : platforms.map((platform) => `platform:${platform}`),
+        codes: isOfGoods ? kktuOf(subject.category ?? '') : [],
+        hosts: platforms.flatMap(hostsOfNetwork),
         address: subject.address ?? null,
         limit,
       });
       const today = dayOf(new Date());
-      return rows.map(({ kind, object_id, owner_id, title, details }) => {
+      const found = rows.map(({ kind, object_id, owner_id, title, details }) => {
         const { place, advertised, empty } = KIND_DETAILS[kind];
         const all = { ...empty, ...details };
         const facts = advertised?.(all);
@@ -224,6 +237,10 @@ export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Loo
           goods: facts ? goodsOf(facts, today) : null,
         };
       });
+      // Some codes are of goods inside and outside of the category.
+      return isOfGoods
+        ? found.filter(({ goods }) => [goods?.category, ...(goods?.moreCategories ?? [])].includes(subject.category))
+        : found;
     },
 
     async titlesOfOwn(kind, ownerId) {
@@ -248,17 +265,33 @@ export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Loo
       );
     },
 
+    async judgedFor(asked, transaction) {
+      const read = async (ids: readonly string[]) => {
+        const rows = await listOffering(transaction ?? db, unique(ids), { isLocked: false, withDeleted: true });
+        return new Map(rows.map((row) => [row.object_id, row]));
+      };
+      const campaigns = await read(asked.map(({ campaignId }) => campaignId));
+      const pairs = asked.map(({ campaignId, orderedId }) => {
+        const campaign = campaigns.get(campaignId);
+        const named = campaign ? KIND_DETAILS[campaign.kind].ownObjects(campaign.details)[0]?.id : undefined;
+        return { campaign, productId: orderedId ?? named ?? null };
+      });
+      const products = await read(pairs.flatMap(({ productId }) => productId ?? []));
+      return pairs.map(({ campaign, productId }) => ({
+        campaign: campaign ? namedOf(campaign) : null,
+        product: productOf(productId ? products.get(productId) : undefined),
+      }));
+    },
+
     async advertisedBy(campaignId, transaction) {
       const [campaign] = await listOffering(transaction ?? db, [campaignId], { isLocked: false });
       if (!campaign) return null;
       const { brief, ownObjects } = KIND_DETAILS[campaign.kind];
       const products = ownObjects(campaign.details).map(({ id }) => id);
       const [product] = await listOffering(transaction ?? db, products, { isLocked: false });
-      const facts = product && KIND_DETAILS[product.kind].advertised?.(product.details);
       return {
         campaign: { ...namedOf(campaign), brief: brief?.(campaign.details) ?? null },
-        product:
-          product && facts ? { ...namedOf(product), ...facts, cover: isPublic(product) ? product.cover : null } : null,
+        product: productOf(product),
       };
     },
   };
@@ -277,5 +310,10 @@ const namedOf = (row: OfferingRow) => ({
   isRefused: row.moderation === 'blocked' || row.moderation === 'rejected',
   topics: row.topics,
 });
+
+function productOf(row: OfferingRow | undefined): Advertised['product'] {
+  const facts = row && KIND_DETAILS[row.kind].advertised?.(row.details);
+  return facts ? { ...namedOf(row), ...facts, cover: isPublic(row) ? row.cover : null } : null;
+}
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];

@@ -6,6 +6,7 @@ import { executePrepared, prepared } from '#platform/database/prepared.ts';
 import type { Db } from '#platform/database/schema.ts';
 import { RULES_VERSION } from '../../../legality/server/index.ts';
 import type { Picture } from '../../contract.ts';
+import { FOLLOWERS } from '../../kinds/details.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { CARD_COLUMNS, type CardRow } from '../store.ts';
 
@@ -66,7 +67,7 @@ export type OfferingRow = Pick<
 export async function listOffering(
   db: Db,
   ids: readonly string[],
-  { isLocked }: { isLocked: boolean },
+  { isLocked, withDeleted = false }: { isLocked: boolean; withDeleted?: boolean },
 ): Promise<OfferingRow[]> {
   if (ids.length === 0) return [];
   // Commands that change an object take it FOR UPDATE, which this keeps out; counters go on counting.
@@ -76,7 +77,7 @@ export async function listOffering(
     SELECT object_id, kind, owner_id, title, topics, details, life, moderation, is_withheld, media -> 0 AS cover,
       ${sql.raw(RULES_VERSION)} AS rules_version
     FROM ad_objects
-    WHERE object_id = ANY(${[...ids]}::uuid[]) AND deleted_at IS NULL
+    WHERE object_id = ANY(${[...ids]}::uuid[]) ${withDeleted ? sql`` : sql`AND deleted_at IS NULL`}
     ORDER BY object_id ${isLocked ? sql`FOR KEY SHARE` : sql``}`,
   );
   return rows;
@@ -93,36 +94,58 @@ export async function listPrices(db: Db, ids: readonly string[]): Promise<{ obje
 
 type JudgedRow = Pick<CardRow, 'kind' | 'object_id' | 'owner_id' | 'title' | 'details'>;
 
-/** Public objects with one of the tags, or any of the kind whose link has the words of the address. */
+/** Public objects with one of the tags or codes, or a link to one of the hosts, or any of the kind whose link has the words of the address. */
 export async function listJudged(
   db: Db,
   {
     kind,
     tags,
+    codes,
+    hosts,
     address,
     limit,
-  }: { kind: AdObjectKind; tags: readonly string[]; address: string | null; limit: number },
+  }: {
+    kind: AdObjectKind;
+    tags: readonly string[];
+    /** Of ККТУ: whole, or beginnings that end with a dot. */
+    codes: readonly string[];
+    hosts: readonly string[];
+    address: string | null;
+    limit: number;
+  },
 ): Promise<JudgedRow[]> {
   const host = address?.split('/')[0] ?? '';
   // Of objects of before addresses were kept in their normal form, all that might be it.
   const { rows } = await sql<JudgedRow>`
     SELECT kind, object_id, owner_id, title, details - 'offers' - 'audience_split' AS details FROM ad_objects
     WHERE is_public AND kind = ${kind}
-      ${tags.length > 0 ? sql`AND tags && ${[...tags]}::text[]` : sql``}
+      ${
+        hosts.length > 0
+          ? sql`AND (tags && ${[...tags]}::text[] OR details ->> 'url' ILIKE ANY(${hosts.map((one) => `%${one}%`)}::text[]))`
+          : tags.length > 0
+            ? sql`AND (tags && ${[...tags]}::text[] OR details ->> 'kktu' LIKE ANY(${codes.map((code) => (code.endsWith('.') ? `${code}%` : code))}::text[]))`
+            : sql``
+      }
       ${
         address === null
           ? sql``
           : sql`AND (strpos(coalesce(address, lower(details ->> 'url')), ${host}) > 0
-        OR details ->> 'url' ~ '[^ -~]|xn--|%|telegram|vk\\.ru|zen\\.yandex')`
+        OR details ->> 'url' ~ '[^ -~]|xn--|%|telegram|telega|telemetr|tgstat|tg\\.dev|vk\\.ru|vkontakte|zen\\.yandex|translate|archive')`
       }
     ORDER BY published_at DESC, object_id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }
 
-/** Campaigns name their product in their details; unfinished ones count, they may be in a basket. */
-export async function listCampaignsAbout(db: Db, productIds: readonly string[]): Promise<string[]> {
+/** Objects that name one of these in their details; unfinished ones count, they may be in a basket. */
+export async function listFollowers(db: Db, leaderIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ object_id: string }>`
     SELECT object_id FROM ad_objects
-    WHERE kind = 'campaign' AND details ->> 'product_id' = ANY(${[...productIds]}::text[])`.execute(db);
+    WHERE ${sql.join(
+      FOLLOWERS.map(
+        ({ kind, field }) =>
+          sql`(kind = ${sql.lit(kind)} AND details ->> ${sql.lit(field)} = ANY(${[...leaderIds]}::text[]))`,
+      ),
+      sql` OR `,
+    )}`.execute(db);
   return rows.map(({ object_id }) => object_id);
 }

@@ -3,8 +3,9 @@
 import { dayOf } from '#words/moments.ts';
 import type { Place } from '../../../legality/contract.ts';
 import type { Picture } from '../../contract.ts';
+import { PLACED_KINDS } from '../../contract.ts';
 import type { Life, RejectionReason } from '../../domain/states.ts';
-import { KIND_DETAILS } from '../../kinds/details.ts';
+import { ADVERTISED_KINDS, KIND_DETAILS } from '../../kinds/details.ts';
 import { KIND_FORMS } from '../../kinds/forms.ts';
 import { type AdObjectKind, perKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
@@ -93,10 +94,10 @@ const atGlance = ({ object_id, ...object }: LightRow): OwnAtGlance => ({ ...obje
 
 export const createOverview = ({ db, legalityToday }: Pick<AdObjectsContext, 'db' | 'legalityToday'>): Overview => ({
   async placesOf(ownerId) {
-    const [rows, figures] = await Promise.all([listDetails(db, ownerId, 'resource'), listAudiences(db, ownerId)]);
+    const [rows, figures] = await Promise.all([listDetails(db, ownerId, PLACED_KINDS), listAudiences(db, ownerId)]);
     const measured = Map.groupBy(figures, ({ object_id }) => object_id);
-    return rows.flatMap(({ object_id, title, details, is_shown, published_at }) => {
-      const place = KIND_DETAILS.resource.place?.(details);
+    return rows.flatMap(({ object_id, kind, title, details, is_shown, published_at }) => {
+      const place = KIND_DETAILS[kind].place?.(details);
       if (!place) return [];
       return {
         ...{ id: object_id, title, isShown: is_shown, place, publishedOn: published_at && dayOf(published_at) },
@@ -105,14 +106,16 @@ export const createOverview = ({ db, legalityToday }: Pick<AdObjectsContext, 'db
     });
   },
   async papersOf(ownerId) {
-    return (await listDetails(db, ownerId, 'product')).flatMap(({ object_id, title, details, is_shown }) => {
-      const until = KIND_DETAILS.product.advertised?.(details).documentUntil;
-      return is_shown && until
-        ? [{ id: object_id, title, until, law: 'документы категории товара, закон № 38-ФЗ' }]
-        : [];
-    });
+    return (await listDetails(db, ownerId, ADVERTISED_KINDS)).flatMap(
+      ({ object_id, kind, title, details, is_shown }) => {
+        const until = KIND_DETAILS[kind].advertised?.(details).documentUntil;
+        return is_shown && until
+          ? [{ id: object_id, title, until, law: 'документы категории товара, закон № 38-ФЗ' }]
+          : [];
+      },
+    );
   },
-  ownersOfPlaces: () => listOwners(db),
+  ownersOfPlaces: () => listOwners(db, [...PLACED_KINDS, ...ADVERTISED_KINDS]),
   listOf: async (ownerId, limit) => (await listLight(db, ownerId, limit)).map(atGlance),
   findOf: async (ownerId, words, limit) =>
     words.length > 0 ? (await findLight(db, ownerId, words, limit)).map(atGlance) : [],

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/schema.ts';
 import type { Picture } from '../../contract.ts';
 import type { Life, RejectionReason } from '../../domain/states.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
-import { type ObjectRow, objectColumns } from '../store.ts';
+import { type ObjectRow, objectColumns, ofKinds } from '../store.ts';
 
 export interface LightRow {
   object_id: string;
@@ -34,19 +34,20 @@ export async function listLight(db: Db, ownerId: string, limit: number): Promise
 
 interface DetailsRow {
   object_id: string;
+  kind: AdObjectKind;
   title: string;
   details: Record<string, unknown>;
   is_shown: boolean;
   published_at: Date | null;
 }
 
-/** Of one kind, in whatever state. */
-export async function listDetails(db: Db, ownerId: string, kind: AdObjectKind): Promise<DetailsRow[]> {
+/** In whatever state. */
+export async function listDetails(db: Db, ownerId: string, kinds: readonly AdObjectKind[]): Promise<DetailsRow[]> {
   const { rows } = await executePrepared(
     db,
     sql<DetailsRow>`
-    SELECT object_id, title, details, deleted_at IS NULL AND life = 'active' AND moderation = 'accepted' AS is_shown, published_at FROM ad_objects
-    WHERE owner_id = ${ownerId} AND kind = ${kind}`,
+    SELECT object_id, kind, title, details, deleted_at IS NULL AND life = 'active' AND moderation = 'accepted' AS is_shown, published_at FROM ad_objects
+    WHERE owner_id = ${ownerId} AND ${ofKinds(kinds)}`,
   );
   return rows;
 }
@@ -66,10 +67,10 @@ export async function listAudiences(
   return rows;
 }
 
-export async function listOwners(db: Db): Promise<string[]> {
+export async function listOwners(db: Db, kinds: readonly AdObjectKind[]): Promise<string[]> {
   const { rows } = await sql<{ owner_id: string }>`
     SELECT DISTINCT owner_id FROM ad_objects
-    WHERE deleted_at IS NULL AND life = 'active' AND kind IN ('resource', 'product')`.execute(db);
+    WHERE deleted_at IS NULL AND life = 'active' AND ${ofKinds(kinds)}`.execute(db);
   return rows.map(({ owner_id }) => owner_id);
 }
 

@@ -1,5 +1,5 @@
 /** Objects by whom they belong to. */
-import type { Transaction } from '#platform/database/schema.ts';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Life, Moderation } from '../../domain/states.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
@@ -22,7 +22,7 @@ export interface Owners {
   /** Of somebody who is blocked: as if they were not there, until the block ends. */
   withholdOf(transaction: Transaction, ownerId: string, isWithheld: boolean): Promise<void>;
   /** Everything the person has ever had, deleted objects too. */
-  idsOf(transaction: Transaction, ownerId: string): Promise<string[]>;
+  idsOf(db: Db, ownerId: string): Promise<string[]>;
   /** All that is active is paused. */
   pauseAllOf(transaction: Transaction, ownerId: string): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { collectOwnData, type OwnData } from '#platform/own-data.ts';
 import type { Life, Moderation } from '../../domain/states.ts';
+import { FOLLOWERS } from '../../kinds/details.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { ObjectRow } from '../store.ts';
 
@@ -15,7 +16,7 @@ export const exportObjects = (db: Db, ownerId: string): Promise<OwnData> =>
       WHERE owner_id = ${ownerId} AND deleted_at IS NULL ORDER BY object_id, measured_on`,
   });
 
-export async function listIdsOf(db: Transaction, ownerId: string): Promise<string[]> {
+export async function listIdsOf(db: Db, ownerId: string): Promise<string[]> {
   const { rows } = await sql<{ object_id: string }>`
     SELECT object_id FROM ad_objects WHERE owner_id = ${ownerId}`.execute(db);
   return rows.map(({ object_id }) => object_id);
@@ -60,7 +61,15 @@ export async function eraseObjects(
 export async function withholdObjectsOf(db: Db, ownerId: string, isWithheld: boolean): Promise<void> {
   await sql`
     UPDATE ad_objects SET is_withheld = ${isWithheld}
-    WHERE owner_id = ${ownerId} AND deleted_at IS NULL AND is_withheld <> ${isWithheld}`.execute(db);
+    WHERE owner_id = ${ownerId} AND deleted_at IS NULL AND is_withheld <> ${isWithheld}
+      -- What follows another object comes back with it.
+      AND (${isWithheld} OR NOT (${sql.join(
+        FOLLOWERS.map(
+          ({ kind, field }) => sql`kind = ${sql.lit(kind)} AND EXISTS (
+        SELECT FROM ad_objects p WHERE p.object_id::text = ad_objects.details ->> ${sql.lit(field)} AND p.moderation = 'blocked')`,
+        ),
+        sql` OR `,
+      )}))`.execute(db);
 }
 
 export interface OwnedRow {

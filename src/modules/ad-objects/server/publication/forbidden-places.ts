@@ -1,7 +1,7 @@
 /** A place where the law forbids advertising is not published: nobody could order there. Nor are goods that it forbids everywhere. */
 import { longDay } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
-import type { Verdict } from '../../../legality/contract.ts';
+import { forbiddenAnywhere, type Verdict } from '../../../legality/contract.ts';
 import type { JudgePlace } from '../../../legality/server/index.ts';
 import { KIND_DETAILS } from '../../kinds/details.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
@@ -42,8 +42,7 @@ export function forbiddenFields(
 /** On no place at all: what is forbidden on some is judged when one is ordered. */
 function forbiddenGoods(facts: AdvertisedFacts, judge: JudgePlace): Record<string, string> {
   const goods = goodsOf(facts, dayOf(new Date()));
-  const redOf = (category: string) =>
-    judge(null, { category, age: 18 }).checks.find(({ kind, light }) => kind === 'category' && light === 'red');
+  const redOf = (category: string) => forbiddenAnywhere(judge, { category, age: 18 })?.checks[0];
   const said = (check: Verdict['checks'][number], todo: string) => `${check.words} ${check.law}. ${todo}`;
   const own = redOf(goods.category);
   if (own) return { legal_category: said(own, 'Такой продукт не публикуется.') };
@@ -71,5 +70,5 @@ export const newlyForbidden = (
 export function refuseForbidden(kind: AdObjectKind, fields: Record<string, string>): void {
   const [sentence] = Object.values(fields);
   if (!sentence) return;
-  throw fail(KIND_DETAILS[kind].advertised ? 'goods_forbidden' : 'place_forbidden', { message: sentence, fields });
+  throw fail(KIND_DETAILS[kind].place ? 'place_forbidden' : 'goods_forbidden', { message: sentence, fields });
 }

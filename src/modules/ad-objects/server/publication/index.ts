@@ -9,8 +9,9 @@ import { fail } from '../fail.ts';
 import { placesBy } from '../lists/cursor.ts';
 import type { Lists } from '../lists/list-ad-objects.ts';
 import { presentObject } from '../presenter.ts';
-import type { ObjectRow } from '../store.ts';
+import { lockObject, type ObjectRow } from '../store.ts';
 import { decideAdObject, type Verdict } from './decide-ad-object.ts';
+import { shownDoubts } from './doubts.ts';
 import { type Restored, restoreAdObject } from './restore-ad-object.ts';
 import { countPending, listPending } from './store.ts';
 
@@ -22,6 +23,8 @@ export interface Decided extends Pick<ObjectRow, 'title' | 'moderation' | 'rejec
 export interface Publication {
   /** As it was before a ruling that stood until now; false when somebody has moved it since. */
   restore(transaction: Transaction, restored: Restored): Promise<boolean>;
+  /** Whether moderators have nothing against it now; nobody decides otherwise before the transaction ends. */
+  isAccepted(transaction: Transaction, kind: AdObjectKind, id: string): Promise<boolean>;
   /** A moderator's decision, within the caller's transaction; answers the object before and after. */
   decide(transaction: Transaction, verdict: Verdict): Promise<{ before: Decided; after: Decided }>;
   listPending(page: PageRequest, viewer: Viewer): Promise<Page<AdObjectCard>>;
@@ -45,6 +48,8 @@ export const createPublication = (context: AdObjectsContext, lists: Lists): Publ
 
   restore: restoreAdObject,
 
+  isAccepted: async (transaction, kind, id) => (await lockObject(transaction, kind, id))?.moderation === 'accepted',
+
   async listPending(page, viewer) {
     const { rows, next_cursor } = await pageOf(page, placesBy({ isWhole: true }), (after, limit) =>
       listPending(context.db, after, limit),
@@ -57,11 +62,12 @@ export const createPublication = (context: AdObjectsContext, lists: Lists): Publ
   async getForModerator(kind, id, viewer) {
     const object = await context.readObject(kind, id);
     if (!object) throw fail('not_found');
-    const [faces, judge, standing] = await Promise.all([
+    const [faces, judge, standing, doubts] = await Promise.all([
       context.facesOf([object.owner_id]),
       context.legalityToday(object.rules_version),
       context.standingOf(viewer, object.owner_id),
+      shownDoubts(context, object, viewer),
     ]);
-    return presentObject(object, viewer, standing, { faces, judge }, null);
+    return presentObject(object, viewer, standing, { faces, judge, doubts }, null);
   },
 });

@@ -9,9 +9,12 @@ import { fail } from '../fail.ts';
 import { learnWordsJob } from '../search/jobs.ts';
 import type { ObjectRow } from '../store.ts';
 import { withAddress } from './addresses.ts';
+import { isBarred } from './barred.ts';
+import { doubtsOf } from './doubts.ts';
 import { forbiddenFields, refuseForbidden } from './forbidden-places.ts';
+import { forbiddenSubjects } from './forbidden-subjects.ts';
 import { refuseTakenNumber, registerNumberOf } from './register-numbers.ts';
-import { isBarredAddress, moveLife } from './store.ts';
+import { moveLife } from './store.ts';
 
 interface Move {
   kind: AdObjectKind;
@@ -32,16 +35,22 @@ export async function moveAdObject(
     if (!canMove(object.life, to)) throw fail('wrong_life');
     if (to === 'active') {
       const missing = missingFields(kind, object);
-      const forbidden = forbiddenFields(kind, object.details, await context.legalityToday(object.rules_version));
+      const judge = await context.legalityToday(object.rules_version);
+      const forbidden = {
+        ...forbiddenFields(kind, object.details, judge),
+        ...(await forbiddenSubjects(transaction, kind, object.details, judge)),
+      };
       if (Object.keys(missing).length > 0) throw fail('not_ready', { fields: { ...missing, ...forbidden } });
       refuseForbidden(kind, forbidden);
       const number = registerNumberOf(kind, object.details);
       await refuseTakenNumber(transaction, { objectId, ownerId: object.owner_id, number });
     }
     const address = addressOf(kind, object.details);
-    // A page that was taken out of the catalog comes back only past a moderator.
-    const isBarred = to === 'active' && (await isBarredAddress(transaction, objectId, address));
-    const moderation = isBarred ? 'pending' : object.moderation;
+    const isAgain = to === 'active' && (await isBarred(transaction, object));
+    // What was published before has been looked at since, or when it was changed.
+    const isNew = to === 'active' && object.published_at === null && object.moderation === 'accepted';
+    const isDoubted = isNew && (await doubtsOf(transaction, context, object)).length > 0;
+    const moderation = isAgain || isDoubted ? 'pending' : object.moderation;
     const move = () => moveLife(transaction, object, to, { moderation, address });
     const claim = { objectId, ownerId: object.owner_id, address };
     const moved = await (to === 'active' ? withAddress(transaction, claim, move) : move());

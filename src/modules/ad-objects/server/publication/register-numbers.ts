@@ -3,6 +3,7 @@ import type { Transaction } from '#platform/database/schema.ts';
 import { KIND_DETAILS } from '../../kinds/details.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { WITH_REGISTER_NUMBER } from '../../kinds/resource/dictionaries.ts';
+import { OTHER_NETWORKS } from '../../kinds/resource/networks.ts';
 import { fail } from '../fail.ts';
 import { listNumberHolders, lockNumbers } from './store.ts';
 
@@ -15,8 +16,8 @@ const SENTENCES = {
 /** Its digits: however they are written, it is one number. Null of what has none, of other kinds, and of places outside the register. */
 export function registerNumberOf(kind: AdObjectKind, details: Record<string, unknown>): string | null {
   const { empty, place } = KIND_DETAILS[kind];
-  const { platform, registerNumber } = place?.({ ...empty, ...details }) ?? {};
-  if (!WITH_REGISTER_NUMBER.some((one) => one === platform)) return null;
+  const { platform, registerNumber, url } = place?.({ ...empty, ...details }) ?? {};
+  if (!WITH_REGISTER_NUMBER.some((one) => one === platform) && !OTHER_NETWORKS.test(url ?? '')) return null;
   return registerNumber?.replaceAll(/\D/g, '') ?? null;
 }
 
@@ -33,7 +34,7 @@ export async function takenNumbers(
   return new Map(
     holders
       .filter(
-        ({ object_id, number, details }) => !own.has(object_id) && registerNumberOf('resource', details) === number,
+        ({ object_id, kind, number, details }) => !own.has(object_id) && registerNumberOf(kind, details) === number,
       )
       .map(({ number, owner_id }) => [number, SENTENCES[owner_id === ownerId ? 'own' : 'others']]),
   );

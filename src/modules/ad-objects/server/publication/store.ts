@@ -2,10 +2,13 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/schema.ts';
+import { PLACED_KINDS } from '../../contract.ts';
 import type { Life, Moderation } from '../../domain/states.ts';
+import { FOLLOWERS } from '../../kinds/details.ts';
+import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { Position } from '../lists/cursor.ts';
 import { type ListedRow, microseconds, momentOf } from '../lists/store.ts';
-import { CARD_COLUMNS, type ObjectRow, objectColumns, type Rejection } from '../store.ts';
+import { CARD_COLUMNS, type ObjectRow, objectColumns, ofKinds, type Rejection } from '../store.ts';
 
 /** Moves by a conditional update: zero rows is a conflict. */
 export async function moveLife(
@@ -41,26 +44,79 @@ export async function lockNumbers(db: Db, numbers: readonly string[]): Promise<v
   );
 }
 
-type NumberHolder = Pick<ObjectRow, 'object_id' | 'owner_id' | 'details'> & { number: string };
+type NumberHolder = Pick<ObjectRow, 'object_id' | 'owner_id' | 'kind' | 'details'> & { number: string };
 
 /** Which pages in the catalog have these numbers of the register: one that was taken out of it holds none. */
 export async function listNumberHolders(db: Db, numbers: readonly string[]): Promise<NumberHolder[]> {
   if (numbers.length === 0) return [];
   const { rows } = await sql<NumberHolder>`
-    SELECT object_id, owner_id, details, regexp_replace(details ->> 'register_number', '\\D', '', 'g') AS number FROM ad_objects
-    WHERE kind = 'resource' AND life = 'active' AND moderation = 'accepted' AND deleted_at IS NULL
+    SELECT object_id, owner_id, kind, details, regexp_replace(details ->> 'register_number', '\\D', '', 'g') AS number FROM ad_objects
+    WHERE ${ofKinds(PLACED_KINDS)} AND life = 'active' AND moderation = 'accepted' AND deleted_at IS NULL
       AND details ->> 'register_number' IS NOT NULL
       AND regexp_replace(details ->> 'register_number', '\\D', '', 'g') = ANY(${[...numbers]}::text[])`.execute(db);
   return rows;
 }
 
-/** A moderator has taken this page out of the catalog, whoever published it, and nobody has overturned that. */
-export async function isBarredAddress(db: Db, objectId: string, address: string | null): Promise<boolean> {
-  if (address === null) return false;
-  const { rows } = await sql<{ is_barred: boolean }>`
-    SELECT EXISTS (SELECT FROM ad_objects WHERE address = ${address} AND moderation IN ('blocked', 'rejected')
-      AND deleted_at IS NULL AND object_id <> ${objectId}) AS is_barred`.execute(db);
-  return rows[0]?.is_barred ?? false;
+export type TakenDown = Pick<ObjectRow, 'object_id' | 'owner_id' | 'kind' | 'title' | 'details' | 'moderation'> & {
+  address: string | null;
+};
+
+export interface Sought {
+  /** Pages with a path, and names of sites. */
+  pages: readonly string[];
+  hosts: readonly string[];
+  /** Goods of one kind: all of their owner's, and blocked ones of others with one of the titles or on one of the sites. */
+  goods: { ownerId: string; kind: AdObjectKind; titles: readonly string[]; sites: readonly string[] } | null;
+}
+
+/** After every text that begins like another. */
+const END = '\u{10ffff}';
+const TAKEN_DOWN = sql.raw(`SELECT object_id, owner_id, kind, title, details, moderation, address FROM ad_objects o`);
+
+/** What moderators have taken out of the catalog and nobody has overturned; deleting it does not make it good. Each way has an index. */
+export async function listTakenDown(db: Db, { pages, hosts, goods }: Sought): Promise<TakenDown[]> {
+  if (pages.length + hosts.length === 0 && !goods) return [];
+  const down = sql`moderation IN ('blocked', 'rejected')`;
+  const { rows } = await sql<TakenDown>`
+    ${TAKEN_DOWN} JOIN unnest(${[...pages]}::text[]) AS page ON o.address ~>=~ page AND o.address ~<~ (page || ${END})
+    WHERE ${down} AND address IS NOT NULL
+    UNION ALL
+    ${TAKEN_DOWN} JOIN unnest(${[...hosts]}::text[]) AS host ON reverse(split_part(o.address, '/', 1)) ~>=~ reverse(host)
+      AND reverse(split_part(o.address, '/', 1)) ~<~ (reverse(host) || ${END})
+    WHERE ${down} AND address IS NOT NULL
+    ${
+      goods
+        ? sql`
+    UNION ALL ${TAKEN_DOWN} WHERE ${down} AND owner_id = ${goods.ownerId} AND kind = ${goods.kind}
+    UNION ALL ${TAKEN_DOWN} WHERE moderation = 'blocked' AND kind = ${goods.kind} AND owner_id <> ${goods.ownerId}
+      AND btrim(regexp_replace(lower(title), '[^[:alnum:]]+', ' ', 'g')) = ANY(${[...goods.titles]}::text[])
+    UNION ALL ${TAKEN_DOWN} WHERE moderation = 'blocked' AND kind = ${goods.kind} AND owner_id <> ${goods.ownerId}
+      AND substring(lower(details ->> 'landing_url') from '^https?://(?:(?:www|m|mobile|wap)\\.)?([^/:?#]+)') = ANY(${[...goods.sites]}::text[])`
+        : sql``
+    }`.execute(db);
+  return rows;
+}
+
+/** They are away while what they name is blocked, and while their owner is; only the latter takes what they name along. */
+async function withholdFollowers(db: Db, leader: ObjectRow): Promise<void> {
+  for (const { kind, field } of FOLLOWERS.filter((one) => one.leader === leader.kind))
+    await sql`
+      UPDATE ad_objects SET is_withheld = ${leader.moderation === 'blocked' || leader.is_withheld}
+      WHERE owner_id = ${leader.owner_id} AND kind = ${kind} AND deleted_at IS NULL
+        AND details ->> ${sql.lit(field)} = ${leader.object_id}`.execute(db);
+}
+
+/** Of an object whose field names another one now; its owner is at work, so nothing else withholds it. */
+export async function showWithLeader(
+  db: Db,
+  objectId: string,
+  field: string,
+): Promise<Pick<ObjectRow, 'is_withheld'> | undefined> {
+  const { rows } = await sql<Pick<ObjectRow, 'is_withheld'>>`
+    UPDATE ad_objects c SET is_withheld = EXISTS (
+      SELECT FROM ad_objects p WHERE p.object_id::text = c.details ->> ${sql.lit(field)} AND p.moderation = 'blocked')
+    WHERE c.object_id = ${objectId} RETURNING is_withheld`.execute(db);
+  return rows[0];
 }
 
 /** Somebody else has taken the address in the meantime; the transaction is lost. */
@@ -68,11 +124,15 @@ export const isAddressClash = (error: unknown): boolean =>
   (error as { constraint?: string } | null)?.constraint === 'published_addresses_pkey';
 
 /** Many drafts at once, in one statement: it holds the counters of the catalog for as short as it can. */
-export async function publishDrafts(db: Db, ownerId: string, objectIds: readonly string[]): Promise<void> {
+export async function publishDrafts(
+  db: Db,
+  ownerId: string,
+  objectIds: readonly string[],
+  barred: ReadonlySet<string>,
+): Promise<void> {
   await sql`
-    UPDATE ad_objects AS own SET life = 'active', version = version + 1, updated_at = now(), published_at = coalesce(published_at, now()),
-      moderation = CASE WHEN EXISTS (SELECT FROM ad_objects AS other WHERE other.address = own.address
-        AND other.moderation IN ('blocked', 'rejected') AND other.deleted_at IS NULL) THEN 'pending' ELSE moderation END
+    UPDATE ad_objects SET life = 'active', version = version + 1, updated_at = now(), published_at = coalesce(published_at, now()),
+      moderation = CASE WHEN object_id = ANY(${[...barred]}::uuid[]) THEN 'pending' ELSE moderation END
     WHERE object_id = ANY(${[...objectIds]}::uuid[]) AND owner_id = ${ownerId} AND life = 'draft' AND deleted_at IS NULL`.execute(
     db,
   );
@@ -88,7 +148,9 @@ export async function setModeration(
     UPDATE ad_objects SET moderation = ${to}, rejection = ${rejection && JSON.stringify(rejection)}, address = ${address}, version = version + 1, updated_at = now()
     WHERE object_id = ${object_id} AND moderation = ${moderation} AND deleted_at IS NULL
     RETURNING ${objectColumns}`.execute(db);
-  return rows[0];
+  const [set] = rows;
+  if (set && (moderation === 'blocked') !== (to === 'blocked')) await withholdFollowers(db, set);
+  return set;
 }
 
 export async function countPending(db: Db): Promise<{ count: number; oldestAt: Date | null }> {

@@ -8,6 +8,7 @@ import { inRussianLetters, otherLayout } from '#words/other-alphabet.ts';
 import type { PresentTerms } from '../../../dictionaries/server/index.ts';
 import { createLexicon, type Lexicon, quoted, type Term } from './lexicon.ts';
 import { hasMatch, type LikeWord, readWebQuery, readWords, wordsLike } from './store.ts';
+import { isSameWord } from './word-forms.ts';
 
 const MIN_MISSPELT = 4;
 const MIN_LATIN = 3;
@@ -146,7 +147,8 @@ export function createUnderstanding({ db, presentTerms, isName }: Knowledge): Un
         const before = bare[place] ?? '';
         const own = wordsIn(before).join(' ');
         const now = (meant.get(before) ?? []).map(({ word }) => word).join(' ');
-        return now === own ? chunk : (chunk === before ? '' : '-') + now;
+        // Another form of the same word is no other query: nothing to tell.
+        return now === own || isSameWord(own, now) ? chunk : (chunk === before ? '' : '-') + now;
       })
       .join(' ');
     const isChanged = corrected !== chunks.join(' ');

@@ -8,7 +8,15 @@ import { addFavourites, addViews, type Rating, setRating } from '../counters/sto
 import { buildContent, type Fields } from '../editing/content.ts';
 import { type FiguresRow, insertHistory, recomputeMarket } from '../figures/store.ts';
 import { learnWords } from '../search/store.ts';
-import { hasObjects, insertPublished, listFirstPictures, listWithoutPictures, setFirstPicture } from './store.ts';
+import {
+  addPictures,
+  hasObjects,
+  insertPublished,
+  listFirstPictures,
+  listWithOnePicture,
+  listWithoutPictures,
+  setFirstPicture,
+} from './store.ts';
 
 export interface ReadyObject {
   objectId: string;
@@ -28,6 +36,13 @@ export interface Seeding {
   withoutPictures(objectIds: readonly string[]): Promise<string[]>;
   /** The picture must be the owner's and stored. */
   givePicture(object: { objectId: string; ownerId: string; mediaId: string; alt: string }): Promise<void>;
+  withOnePicture(objectIds: readonly string[]): Promise<string[]>;
+  /** More of them, after the first. */
+  givePictures(object: {
+    objectId: string;
+    ownerId: string;
+    pictures: readonly { mediaId: string; alt: string }[];
+  }): Promise<void>;
   /** The first picture of those that have one. */
   picturesOf(objectIds: readonly string[]): Promise<ReadonlyMap<string, Picture>>;
   setRating(transaction: Transaction, objectId: string, rating: Rating): Promise<void>;
@@ -81,6 +96,17 @@ export function createSeeding(db: Db, takeMedia: AdObjectsContext['takeMedia']):
       inTransaction(db, async (transaction) => {
         const facts = (await takeMedia(transaction, ownerId, [mediaId])).get(mediaId);
         if (facts) await setFirstPicture(transaction, objectId, { media_id: mediaId, alt, ...facts });
+      }),
+    withOnePicture: (objectIds) => listWithOnePicture(db, objectIds),
+    givePictures: ({ objectId, ownerId, pictures }) =>
+      inTransaction(db, async (transaction) => {
+        const ids = pictures.map(({ mediaId }) => mediaId);
+        const facts = await takeMedia(transaction, ownerId, ids);
+        const taken = pictures.flatMap(({ mediaId, alt }) => {
+          const found = facts.get(mediaId);
+          return found ? [{ media_id: mediaId, alt, ...found }] : [];
+        });
+        await addPictures(transaction, objectId, taken);
       }),
   };
 }

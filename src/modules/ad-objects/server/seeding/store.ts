@@ -56,6 +56,21 @@ export async function setFirstPicture(db: Db, objectId: string, picture: Picture
     WHERE object_id = ${objectId} AND media = '[]' AND version = 1 AND deleted_at IS NULL`.execute(db);
 }
 
+/** After the first; an object that its owner has changed, or that has them, stays as it is. */
+export async function addPictures(db: Db, objectId: string, pictures: readonly Picture[]): Promise<void> {
+  await sql`
+    UPDATE ad_objects SET media = media || ${JSON.stringify(pictures)}::jsonb
+    WHERE object_id = ${objectId} AND jsonb_array_length(media) = 1 AND version = 1 AND deleted_at IS NULL`.execute(db);
+}
+
+export async function listWithOnePicture(db: Db, objectIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ object_id: string }>`
+    SELECT object_id FROM ad_objects
+    WHERE object_id = ANY(${objectIds}::uuid[]) AND jsonb_array_length(media) = 1 AND version = 1
+      AND deleted_at IS NULL`.execute(db);
+  return rows.map(({ object_id }) => object_id);
+}
+
 export async function hasObjects(db: Db): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM ad_objects LIMIT 1`.execute(db);
   return rows.length > 0;

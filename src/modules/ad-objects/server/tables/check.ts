@@ -12,6 +12,7 @@ import { addressOf, type Fields, missingFields } from '../editing/content.ts';
 import { applyChanges, emptyFields } from '../editing/fields.ts';
 import { takenAddresses } from '../publication/addresses.ts';
 import { forbiddenFields, newlyForbidden } from '../publication/forbidden-places.ts';
+import { forbiddenSubjects, newSubjects } from '../publication/forbidden-subjects.ts';
 import { registerNumberOf, takenNumbers } from '../publication/register-numbers.ts';
 import type { ObjectRow } from '../store.ts';
 import { atColumn, type CellProblem, changesOf, ID_HEADING, type ReadRow } from './rows.ts';
@@ -55,10 +56,19 @@ export async function checkRows(
     const idProblem = row.id === null ? undefined : idComplaint(kind, row, object, seen);
     const missing =
       !object || object.life === 'draft'
-        ? { ...forbiddenFields(kind, fields.details, judge), ...missingFields(kind, fields) }
+        ? {
+            ...forbiddenFields(kind, fields.details, judge),
+            ...(await forbiddenSubjects(transaction, kind, fields.details, judge)),
+            ...missingFields(kind, fields),
+          }
         : {};
-    const forbidden =
-      object?.life === 'active' ? newlyForbidden(kind, { before: object.details, after: fields.details }, judge) : {};
+    const change = object?.life === 'active' && { before: object.details, after: fields.details };
+    const forbidden = change
+      ? {
+          ...newlyForbidden(kind, change, judge),
+          ...(await newSubjects(transaction, kind, change, judge)),
+        }
+      : {};
     const atColumns = (found: Record<string, string>) =>
       Object.entries(found).map(([field, message]) => atColumn(kind, field, message));
     checked.push({

@@ -2,12 +2,14 @@
 import type { Transaction } from '#platform/database/schema.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
-import { writeChange } from '../editing/change-ad-object.ts';
+import { madeNew, writeChange } from '../editing/change-ad-object.ts';
 import { buildContent } from '../editing/content.ts';
 import { insertNew } from '../editing/create-ad-object.ts';
 import type { FiguresSource } from '../figures/store.ts';
 import { isPublic } from '../policy.ts';
 import { sayTaken } from '../publication/addresses.ts';
+import { barredAmong } from '../publication/barred.ts';
+import { doubtedAmong } from '../publication/doubts.ts';
 import { publishDrafts } from '../publication/store.ts';
 import { learnManyJob } from '../search/jobs.ts';
 import { lockTagCounts, type ObjectRow } from '../store.ts';
@@ -54,14 +56,16 @@ export async function importObjects(
     imported.push({ row, id: object_id, title, action });
     if (imported.length % PROGRESS_STEP === 0) await onProgress(imported.length);
   };
-  const drafts: string[] = [];
+  const changed = checked.flatMap(({ object, fields }) => (object?.published_at ? [madeNew(object, fields)] : []));
+  const barred = new Set((await barredAmong(transaction, changed)).keys());
+  const drafts: ObjectRow[] = [];
   const active: string[] = [];
   const write = async (each: CheckedWrite) => {
     const { object, fields } = each;
     const written = object
-      ? await writeChange(context, transaction, { object, fields, source })
+      ? await writeChange(context, transaction, { object, fields, source, barred })
       : await insertNew(context, transaction, { kind, ownerId, fields, source });
-    if (written.life === 'draft') drafts.push(written.object_id);
+    if (written.life === 'draft') drafts.push(written);
     else if (written.life === 'active') active.push(written.object_id);
     await remember(each, written);
   };
@@ -74,8 +78,16 @@ export async function importObjects(
     await lockTagCounts(transaction, kind, [...new Set(tags)], ids);
   }
   for (const each of shown) await write(each);
-  if (publish) await sayTaken(() => publishDrafts(transaction, ownerId, drafts));
-  const learnt = [...active, ...(publish ? drafts : [])];
+  const published = publish ? drafts.map(({ object_id }) => object_id) : [];
+  if (publish) {
+    const fresh = drafts.filter(({ published_at, moderation }) => published_at === null && moderation === 'accepted');
+    const waiting = new Set([
+      ...(await barredAmong(transaction, drafts)).keys(),
+      ...(await doubtedAmong(transaction, context, fresh)),
+    ]);
+    await sayTaken(() => publishDrafts(transaction, ownerId, published, waiting));
+  }
+  const learnt = [...active, ...published];
   if (learnt.length > 0) await context.jobs.enqueue(transaction, learnManyJob, { object_ids: learnt });
   return { imported: imported.sort((a, b) => a.row - b.row) };
 }

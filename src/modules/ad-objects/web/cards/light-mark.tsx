@@ -11,10 +11,11 @@ export function LightMark({ legality: { light, checks } }: { legality: NonNullab
   // For one release: a process of the one before does not tell the checks.
   const titles = checks?.map(({ title }) => title).join('. ');
   return (
-    <p className={`row top gap-1h t-13 icon-16 above-1h tight ${tone}`}>
-      <Icon aria-hidden="true" />
+    // A risk that most cards have is told, not shouted; what is forbidden is.
+    <p className={`row top gap-1h icon-16 above-1h tight ${light === 'red' ? 't-13 bad' : 't-12 soft'}`}>
+      <Icon aria-hidden="true" className={tone} />
       <span className="anywhere">
-        <b>{VERDICTS[light]}.</b> {titles}
+        <b className="strong">{VERDICTS[light]}.</b> {titles}
       </span>
     </p>
   );

@@ -25,6 +25,8 @@ export interface ObjectCardProps {
   heading?: 'h2' | 'h3' | 'h4';
   /** Buttons beside the price. They stay above the link that covers the card. */
   actions?: ReactNode;
+  /** A small button at the end of the line that says whose it is. */
+  beside?: ReactNode;
   /** One round button over the cover: the one that saves the object, unless another or none (null) is asked for. */
   corner?: ReactNode;
   /** Tags under the title, such as the states of own objects. */
@@ -46,6 +48,7 @@ export function ObjectCard({
   look = 'grid',
   heading: Heading = 'h3',
   actions,
+  beside,
   corner,
   marks,
   hideOwner = false,
@@ -86,14 +89,17 @@ export function ObjectCard({
         </div>
         <div className={`${styles.text} row column grow gap-h pad-x-3 in-4 out-2`}>
           <div className={`row baseline spread gap-2 ${styles.head}`}>
-            <Heading className={`ellipsis tight t-17 ${styles.title}`}>
+            <Heading className={`tight t-17 ${styles.title}`}>
               <AppLink to={to ?? path} className="covers">
                 {title}
               </AppLink>
             </Heading>
             <Rating object={object} />
           </div>
-          <p className={`ellipsis note ${styles.by}`}>{bylineOf(object, hideOwner)}</p>
+          <div className={`row middle spread ${styles.by}`}>
+            <p className="ellipsis note">{bylineOf(object, hideOwner)}</p>
+            {beside}
+          </div>
           {object.legality && object.legality.light !== 'green' ? <LightMark legality={object.legality} /> : null}
           {marks ? <div className={`row wrap gap-1h above-1h ${styles.marks}`}>{marks}</div> : null}
           {facts.length > 0 ? (

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { axisMonth } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
 import { shortCount } from '#words/numbers.ts';
 import styles from './charts.module.css';
 
@@ -76,8 +77,6 @@ const MARKS = 6;
 
 /** Evenly spread days between the two, the ends included, each month named once. */
 function monthsOf(from: number, to: number): string[] {
-  const days = Array.from({ length: MARKS }, (_, place) =>
-    new Date(from + ((to - from) * place) / (MARKS - 1)).toISOString().slice(0, 10),
-  );
+  const days = Array.from({ length: MARKS }, (_, place) => dayOf(from + ((to - from) * place) / (MARKS - 1), 'UTC'));
   return days.filter((day, place) => place === 0 || axisMonth(day) !== axisMonth(days[place - 1] ?? ''));
 }

@@ -1,17 +1,18 @@
-import { IconChevronRight, IconMapPin, IconStarFilled } from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useContext } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { deferred } from '#platform/web/deferred.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { score as ratingLabel } from '#words/numbers.ts';
-import { plural } from '#words/plurals.ts';
 import type { AnyCard } from '../../kinds/facts.ts';
 import { ObjectSlots } from '../slots.ts';
-import { VERDICTS } from '../verdicts.ts';
 import { DetailComplain } from './complain.tsx';
 import styles from './header.module.css';
 import type { AnyObject, DetailLabels } from './load.ts';
 import { placeOf } from './place.ts';
+
+/** What only tells is drawn by the server; its script comes after the page's. */
+const HeaderFacts = deferred(() => import('./header-facts.tsx'), 'HeaderFacts');
+export const HeaderOwner = deferred(() => import('./header-facts.tsx'), 'HeaderOwner');
 
 /** Nobody shares a page in its first moment: the server draws the button, its script comes after the page's. */
 const DetailShare = deferred(() => import('./share.tsx'), 'DetailShare');
@@ -62,37 +63,14 @@ export function DetailHeader({ object, labels, icon, tags }: DetailHeaderProps) 
         <Tag tone={object.kind} icon={icon}>
           {labels.badge}
         </Tag>
-        {object.legality && object.legality.light !== 'green' ? (
-          <Tag tone={object.legality.light === 'red' ? 'bad' : 'warn'}>{VERDICTS[object.legality.light]}</Tag>
-        ) : null}
         {tags}
       </div>
       <h1 className={styles.title}>{object.title}</h1>
       {object.summary ? <p className={`below-3 t-17 ${styles.summary}`}>{object.summary}</p> : null}
-      <DetailMeta object={object} labels={labels} />
+      <div className={styles.facts} data-kind={object.kind}>
+        <HeaderFacts object={object} labels={labels} />
+      </div>
     </header>
-  );
-}
-
-function DetailMeta({ object, labels: { region, topics } }: { object: AnyObject; labels: DetailLabels }) {
-  const { rating, reviews_count: reviews } = object;
-  return (
-    <ul className="icon-18 row wrap gap-4 rows-1 soft">
-      {rating !== null && reviews > 0 ? (
-        <li className="inline middle gap-1h">
-          <IconStarFilled aria-hidden="true" />
-          <b className="ink bold">{ratingLabel(rating)}</b>
-          {reviews} {plural(reviews, { one: 'отзыв', few: 'отзыва', many: 'отзывов' })}
-        </li>
-      ) : null}
-      {region ? (
-        <li className="inline middle gap-1h">
-          <IconMapPin aria-hidden="true" />
-          {region}
-        </li>
-      ) : null}
-      {topics.length > 0 ? <li className="inline middle gap-1h">{topics.join(', ')}</li> : null}
-    </ul>
   );
 }
 

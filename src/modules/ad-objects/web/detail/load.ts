@@ -1,7 +1,7 @@
 /** Loader of an object's page. Only the object itself may fail the page; a failed request around it leaves its part out. */
 
-import { notFound } from '@tanstack/react-router';
-import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
+import { apiOf, type Transport } from '#platform/web/api.ts';
+import { orNotFound } from '#platform/web/or-not-found.ts';
 import { dayOf } from '#words/moments.ts';
 import { REGIONS, type RegionCode } from '../../../geography/contract.ts';
 import type { passportCalls } from '../../../passport/contract.ts';
@@ -72,7 +72,9 @@ export async function loadDetail<K extends AdObjectKind>(
   const similar = orNull(
     call<{ items: AdObjectCard<K>[] }>(`GET /v1/products/${kind}/similar/{${kind}_id}`, { params }),
   );
-  const object = await orNotFound(call<AdObject<K>>(`GET /v1/products/${kind}/retrieve/{${kind}_id}`, { params }));
+  const object = await call<AdObject<K>>(`GET /v1/products/${kind}/retrieve/{${kind}_id}`, { params }).catch(
+    orNotFound,
+  );
   const owner = orNull(
     apiOf<typeof passportCalls>(transport)('GET /v1/passport/account/{account_id}', {
       params: { account_id: object.owner.account_id },
@@ -113,14 +115,5 @@ export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
     return await answer;
   } catch {
     return null;
-  }
-}
-
-async function orNotFound<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw notFound();
-    throw error;
   }
 }

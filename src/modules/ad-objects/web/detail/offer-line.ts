@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Fact } from '../../kinds/definition.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 
@@ -21,8 +21,10 @@ export interface OfferLine {
 
 /** The button that buys a line. It belongs to whoever keeps baskets, so the route hands it over. */
 export type BuyButton = ComponentType<{
-  offer: { kind: AdObjectKind; id: string; offer_id: string; seen_price: number };
+  offer: { kind: AdObjectKind; id: string; offer_id: string; seen_price: number; wished_on: string | null };
   name: string;
   size?: 'lg';
   wide?: boolean;
+  /** By when it is wanted; stands before the button while the line can still be put into the basket. */
+  day?: ReactNode;
 }>;

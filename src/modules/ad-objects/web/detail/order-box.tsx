@@ -4,10 +4,8 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { deferred } from '#platform/web/deferred.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { addDays, dayAndMonth } from '#words/days.ts';
 import type { Fact } from '../../kinds/definition.ts';
 import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
-import { VERDICTS } from '../verdicts.ts';
 import { type Choice, useChosen } from './choice.ts';
 import type { AnyObject } from './load.ts';
 import { type BuyButton, type OfferLine, UNKNOWN } from './offer-line.ts';
@@ -21,6 +19,9 @@ export const DetailOffers = deferred(() => import('./offers.tsx'), 'DetailOffers
 /** Most places are free of it: its script comes with those that are not. */
 const RiskBox = deferred(() => import('./risk-box.tsx'), 'RiskBox');
 
+/** The line's day and button; the server draws them. */
+const OfferBuy = deferred(() => import('./offer-buy.tsx'), 'OfferBuy', { fallback: 'around' });
+
 /** The object's own place on the web, already checked to be an address. */
 export interface Outside {
   href: string;
@@ -29,7 +30,7 @@ export interface Outside {
 
 interface DetailOrderBoxProps {
   object: AnyObject;
-  price: ReactNode;
+  price?: ReactNode;
   /** Stands after the sum: «за час», «бюджет». */
   priceNote?: ReactNode;
   facts: readonly Fact[];
@@ -40,9 +41,6 @@ interface DetailOrderBoxProps {
   buy?: ReactNode;
 }
 
-/** Where the bar at the bottom of a phone leads. */
-const RISK = 'risk';
-
 /** They tell no more than that: not who of the two wished it. */
 const NO_ORDERS = 'Заказать у этого человека нельзя.';
 const APART = 'Заказать у этого человека и написать ему нельзя.';
@@ -52,10 +50,12 @@ export function DetailOrderBox({ object, price, priceNote, facts, children, outs
   const isForbidden = object.legality?.light === 'red';
   return (
     <Card className={`${styles.box} gap-4 shadow-2 stack`}>
-      <div className={`row wrap baseline spread gap-3 rows-1 ${styles.sum}`}>
-        <b className="bold dense">{price}</b>
-        {priceNote ? <span className="note">{priceNote}</span> : null}
-      </div>
+      {price ? (
+        <div className={`row wrap baseline spread gap-3 rows-1 ${styles.sum}`}>
+          <b className="bold dense">{price}</b>
+          {priceNote ? <span className="note">{priceNote}</span> : null}
+        </div>
+      ) : null}
       {children}
       {facts.length > 0 ? (
         <dl className="stack gap-2 line-above num in-4">
@@ -125,7 +125,7 @@ export function DetailOrderBox({ object, price, priceNote, facts, children, outs
 function Risk({ object: { legality, is_owner } }: Pick<DetailOrderBoxProps, 'object'>) {
   if (!legality || legality.light === 'green') return null;
   return (
-    <div id={RISK}>
+    <div id="risk">
       <RiskBox light={legality.light} checks={legality.checks} side={is_owner ? 'owner' : 'buyer'} />
     </div>
   );
@@ -151,46 +151,26 @@ export function DetailOfferBox({
   priceNote,
   facts = [],
   outside,
-  buy: Buy,
+  buy,
   today,
 }: DetailOfferBoxProps) {
   const chosenId = useChosen(choice);
   const chosen = lines.find(({ offerId }) => offerId === chosenId) ?? lines[0];
-  const place = placeOf(object);
-  const offer = chosen && {
-    kind: object.kind,
-    id: place.objectId,
-    offer_id: chosen.offerId,
-    seen_price: chosen.priceKopecks,
-  };
   return (
     <DetailOrderBox
       object={object}
       buy={
-        offer ? (
+        chosen ? (
           <div className={styles.buy}>
-            {object.legality?.light === 'amber' ? (
-              <a href={`#${RISK}`} className="across block below-2 t-13 strong warn underlined">
-                {VERDICTS.amber}: прочитайте до заказа
-              </a>
-            ) : null}
-            <p className="shrinks phone-only" aria-hidden="true">
-              <b className="block bold">{chosen.price}</b>
-              <span className="block note ellipsis">{chosen.name}</span>
-            </p>
             <WhenNear eager>
-              <Buy offer={offer} name={chosen.name} size="lg" wide />
+              <OfferBuy object={object} line={chosen} buy={buy} today={today} />
             </WhenNear>
           </div>
         ) : null
       }
       price={chosen?.price ?? 'Цена не указана'}
       priceNote={chosen?.unit ?? priceNote}
-      facts={[
-        ...(chosen?.facts.filter(({ value }) => value !== UNKNOWN) ?? []),
-        ...(chosen ? [{ caption: 'Самое раннее', value: dayAndMonth(addDays(today, chosen.leadDays)) }] : []),
-        ...facts,
-      ]}
+      facts={[...(chosen?.facts.filter(({ value }) => value !== UNKNOWN) ?? []), ...facts]}
       outside={outside}
     >
       {chosen ? (

@@ -204,7 +204,15 @@ function nextStep(object: AnyObject, changePath: string): Step {
       ),
     };
   }
-  if (moderation === 'pending') return { title: 'Модератор проверяет объект. Когда примет, он появится в каталоге' };
+  if (moderation === 'pending' || (life === 'active' && (object.doubts?.length ?? 0) > 0)) {
+    return {
+      title:
+        moderation === 'pending'
+          ? 'Модератор проверяет объект. Когда примет, он появится в каталоге'
+          : 'Объекта сейчас нет в каталоге',
+      text: object.doubts?.map(({ words }) => <p key={words}>{words}</p>),
+    };
+  }
   if (lacks.length > 0 && life !== 'active') {
     return {
       title: 'Чтобы опубликовать, дополните',

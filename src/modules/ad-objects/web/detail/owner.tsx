@@ -13,7 +13,7 @@ import { writePath } from './place.ts';
 export function DetailOwner({ object, owner }: { object: AnyObject; owner: OwnerFacts | null }) {
   const { account_id: accountId, name, avatar } = object.owner;
   const path = `/account/${accountId}`;
-  const { Person: Menu, Trust } = useContext(ObjectSlots);
+  const { Person: Menu } = useContext(ObjectSlots);
   return (
     <section className={`${styles.owner} stack middle sunken pad-6 round-3 between`} aria-label="Владелец">
       <Avatar name={name} src={avatar} seed={accountId} size="lg" />
@@ -23,7 +23,6 @@ export function DetailOwner({ object, owner }: { object: AnyObject; owner: Owner
             {name}
           </AppLink>
         </h2>
-        {Trust ? <Trust accountId={accountId} /> : null}
         {owner ? <p className="soft">На бирже с {monthSince(owner.created_at)}</p> : null}
         {owner?.about ? <p className="lines-2 above-1h t-13">{owner.about}</p> : null}
       </div>

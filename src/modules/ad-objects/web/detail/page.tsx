@@ -94,10 +94,12 @@ export function DetailPage({
           </WhenNear>
           {reviews}
         </div>
-        <aside className={`stack shrinks gap-3 ${styles.aside}`} aria-label="Коротко о цене">
-          {aside}
-          {hero ? null : <DetailActions object={object} isSignedIn={isSignedIn} />}
-        </aside>
+        {aside || !hero ? (
+          <aside className={`stack shrinks gap-3 ${styles.aside}`} aria-label="Коротко о цене">
+            {aside}
+            {hero ? null : <DetailActions object={object} isSignedIn={isSignedIn} />}
+          </aside>
+        ) : null}
       </div>
       {similar.length > 0 ? (
         <div className={wrap}>

@@ -31,7 +31,7 @@ export function DetailSection({ title, note, mark, children, className, anchor }
 
 /** Rows of what is known: a word and its meaning. Unknown ones are left out. */
 export function DetailFacts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
-  const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== '');
+  const known = facts.filter(({ value }) => value || value === 0);
   if (known.length === 0) return null;
   return (
     <dl className={`${styles.facts} stack fit-150`}>

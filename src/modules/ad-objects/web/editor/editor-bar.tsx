@@ -1,67 +1,87 @@
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { showToast } from '#ui/toast.tsx';
 import styles from './editor-bar.module.css';
 import type { EditorEngine } from './editor-engine.ts';
 import type { EditorState } from './editor-state.ts';
+import { namesOf } from './readiness.ts';
 import { SaveState } from './save-state.tsx';
 
 interface EditorBarProps {
   engine: EditorEngine;
   state: EditorState;
-  left: number;
-  isBlocked: boolean;
+  /** What publishing still asks for. */
+  left: readonly string[];
+  /** Null when publishing is not what comes next. */
+  onPublish: (() => void) | null;
 }
 
-/** For what is published: the saving is the owner's to press. For a draft on a phone: how it stands, always in sight. */
-export function EditorBar({ engine, state, left, isBlocked }: EditorBarProps) {
-  if (isBlocked) return null;
+/** Always in sight: what is left and the button it leads to. What is published is saved by its owner's hand. */
+export function EditorBar({ engine, state, left, onPublish }: EditorBarProps) {
   const isManual = !engine.isAutomatic;
-  const isChanged = engine.isChanged;
-  if (isManual && !isChanged && !state.isSaving) return null;
+  const isQuiet = isManual && !engine.isChanged && !state.isSaving;
+  const isPublishing = onPublish !== null && (!isManual || isQuiet);
+  if (engine.isAutomatic && !isPublishing) return null;
+  const hasTrouble = state.trouble !== null || Object.keys(state.errors).length > 0;
   return (
-    <div
-      className={classNames(
-        'framed row middle push gap-4 rows-2 fits shadow-3',
-        styles.bar,
-        !isManual && styles.onlyPhone,
-      )}
-    >
-      {/* The same words stand at the top and are said from there. */}
-      <div aria-hidden="true" className="shrinks">
-        <SaveState engine={engine} state={state} />
-      </div>
-      {isManual ? (
-        <div className={`row push gap-1h ${styles.actions}`}>
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={() => {
-              const typed = engine.discard();
-              showToast('Правки отменены', { action: { label: 'Вернуть', onPress: () => engine.set(typed) } });
-            }}
-          >
-            Отменить
-          </Button>
-          <Button
-            size="sm"
-            pending={state.isSaving}
-            onClick={async () => {
-              if (await engine.save()) showToast('Сохранили', { tone: 'good' });
-            }}
-          >
-            Сохранить изменения
-          </Button>
+    <div className={`framed row middle gap-4 rows-2 shadow-3 ${styles.bar}`}>
+      {hasTrouble || (isManual && !isQuiet) ? (
+        // The same words stand at the top and are said from there.
+        <div aria-hidden="true" className="shrinks">
+          <SaveState engine={engine} state={state} />
         </div>
-      ) : left > 0 ? (
-        <a href="#checklist" className={`${styles.left} push nowrap t-13 strong underlined`}>
-          Заполнить: осталось {left}
-        </a>
       ) : (
-        <a href="#checklist" className={`${styles.left} push nowrap t-13 strong underlined`}>
-          Опубликовать
-        </a>
+        <p className="shrinks t-13 lines-2">
+          {isPublishing ? publishWords(left, Boolean(state.object?.doubts?.length)) : 'Правок нет: сохранять нечего'}
+        </p>
       )}
+      <div className="row fixed push gap-1h">
+        {isPublishing ? (
+          <Button
+            size="sm"
+            variant={left.length > 0 ? 'primary' : 'accent'}
+            pending={state.isMoving}
+            onClick={onPublish}
+          >
+            Опубликовать
+          </Button>
+        ) : (
+          <>
+            {isQuiet ? null : (
+              <Button
+                variant="ghost"
+                size="sm"
+                onClick={() => {
+                  const typed = engine.discard();
+                  showToast('Правки отменены', { action: { label: 'Вернуть', onPress: () => engine.set(typed) } });
+                }}
+              >
+                Отменить
+              </Button>
+            )}
+            <Button
+              size="sm"
+              disabled={isQuiet}
+              pending={state.isSaving}
+              onClick={async () => {
+                if (await engine.save()) showToast('Сохранили', { tone: 'good' });
+              }}
+            >
+              Сохранить изменения
+            </Button>
+          </>
+        )}
+      </div>
     </div>
   );
 }
+
+const publishWords = (left: readonly string[], isDoubted: boolean) =>
+  left.length > 0 ? (
+    <>
+      <b className="strong">Осталось:</b> {namesOf(left)}
+    </>
+  ) : (
+    <>
+      <b className="strong">Всё готово.</b> {isDoubted ? 'Сначала посмотрит модератор.' : 'Появится в каталоге сразу.'}
+    </>
+  );

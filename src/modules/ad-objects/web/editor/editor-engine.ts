@@ -1,10 +1,12 @@
 /** The heart of the form: holds what is typed, saves it by itself, and never gives it up. Knows no React and no DOM. */
+
 import type { ApiError } from '#platform/web/api.ts';
+import { asApiError } from '#platform/web/api.ts';
 import type { AdObject } from '../../contract.ts';
 import type { Life } from '../../domain/states.ts';
 import { type FormField, rootOf } from '../../kinds/field.ts';
 import { type AdObjectKind, objectIdOf } from '../../kinds/kind.ts';
-import { asApiError, type ObjectCalls } from '../calls.ts';
+import type { ObjectCalls } from '../calls.ts';
 import { afterSave, bodyWith, changedFields, changedRoots, rebase, rootsOf, touchedFields } from './changes.ts';
 import { type EditorState, initialState } from './editor-state.ts';
 import { emptyValues, formPath, type Values, valuesOf } from './field-values.ts';

@@ -67,6 +67,8 @@ interface FieldControlProps {
   engine: EditorEngine;
   values: Values;
   errors: Readonly<Record<string, string>>;
+  /** Why a moderator will look at it first. */
+  doubt: string | undefined;
 }
 
 function isRisky({ name, risksWhenEmpty: risk }: FormField, values: Values): boolean {
@@ -74,7 +76,7 @@ function isRisky({ name, risksWhenEmpty: risk }: FormField, values: Values): boo
 }
 
 export const FieldControl = memo(
-  function FieldControl({ field, engine, values, errors }: FieldControlProps) {
+  function FieldControl({ field, engine, values, errors, doubt }: FieldControlProps) {
     // Each control is exact about its own field; the registry joins them by the field's control.
     const Control = LOOKS[field.control] as unknown as ComponentType<AnyControlProps>;
     const value = values[field.name];
@@ -95,6 +97,11 @@ export const FieldControl = memo(
           set={(changes) => engine.set(changes)}
           onBlur={() => engine.flush()}
         />
+        {doubt ? (
+          <p className="t-13 warn above-1h" role="status">
+            {doubt}
+          </p>
+        ) : null}
         {field.risksWhenEmpty && isRisky(field, values) ? (
           <p className="t-13 warn above-1h" role="status">
             {field.risksWhenEmpty.says}{' '}
@@ -110,6 +117,7 @@ export const FieldControl = memo(
     before.field === after.field &&
     before.engine === after.engine &&
     before.errors === after.errors &&
+    before.doubt === after.doubt &&
     isRisky(before.field, before.values) === isRisky(after.field, after.values) &&
     (controlOf(after.field).looksAround
       ? before.values === after.values

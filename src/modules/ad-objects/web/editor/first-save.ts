@@ -1,7 +1,8 @@
 import type { ApiError } from '#platform/web/api.ts';
+import { asApiError } from '#platform/web/api.ts';
 import { newId } from '#platform/web/new-id.ts';
 import type { AdObject } from '../../contract.ts';
-import { asApiError, type Changes, type ObjectCalls } from '../calls.ts';
+import type { Changes, ObjectCalls } from '../calls.ts';
 import type { Values } from './field-values.ts';
 
 export type Sent = { values: Values; body: Changes };

@@ -25,7 +25,9 @@ export function LawNotice({ state: { object }, form, onGoTo }: LawNoticeProps) {
   if (!worst || light === 'green') return null;
   const verb = object?.life === 'active' ? 'Заказать' : 'Опубликовать';
   const name = FIELD_OF_RULE[worst.kind];
-  const field = fieldsOf(form).find((one) => one.name === name);
+  // A risk that a whole platform has is not mended by another word in its field.
+  const isMendable = light === 'red' || worst.kind !== 'platform';
+  const field = isMendable ? fieldsOf(form).find((one) => one.name === name) : undefined;
   return (
     <Notice
       tone={light === 'red' ? 'bad' : 'warn'}

@@ -15,11 +15,11 @@ import { FieldControl } from './field-control.tsx';
 import styles from './object-editor.module.css';
 import { nameAmong, OwnProductsContext, useOwnProducts } from './own-products.ts';
 import { previewCard } from './preview.ts';
-import { PublishChecklist } from './publish-checklist.tsx';
-import { checklist, placeOf, stepMark, stepSummary, wrongFields } from './readiness.ts';
+import { type CheckItem, checklist, placeOf, stepLine, stepMark, wrongFields } from './readiness.ts';
 import { StepSection, stepDomId } from './step-section.tsx';
 import { useEditor } from './use-editor.ts';
 
+const PublishChecklist = deferred(() => import('./publish-checklist.tsx'), 'PublishChecklist');
 const Published = deferred(() => import('./published.tsx'), 'Published');
 
 export interface ObjectEditorProps {
@@ -55,11 +55,16 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
     () => checklist(form, { values, base: state.base, object }),
     [form, values, state.base, object],
   );
+  const [isAsked, setAsked] = useState(false);
   const told = useMemo(
-    () => ({ ...wrongFields(form, { values, base: state.base, object }), ...errors }),
-    [form, values, state.base, object, errors],
+    () => ({
+      // Once publishing was tried, every field says what it lacks.
+      ...(isAsked ? missingOf(items) : wrongFields(form, { values, base: state.base, object })),
+      ...errors,
+    }),
+    [form, values, state.base, object, errors, items, isAsked],
   );
-  const left = items.filter(({ todo }) => todo !== null).length;
+  const left = items.filter(({ todo }) => todo !== null);
   const isBlocked = object !== null && !object.can.change;
   const [isDone, setDone] = useState(false);
   const products = useOwnProducts(
@@ -130,6 +135,9 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
   }
 
   async function publish() {
+    const [first] = left;
+    setAsked(true);
+    if (first) return goTo(first.name);
     if (await engine.move('active')) setDone(true);
   }
 
@@ -192,7 +200,7 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
                   step={step}
                   number={place + 1}
                   mark={stepMark(step, state, errors)}
-                  summary={stepSummary(step, values, nameOf)}
+                  line={stepLine(step, state, nameOf)}
                   isOpen={openSteps.has(step.id)}
                   onToggle={() => toggle(step)}
                   next={next && !openSteps.has(next.id) ? { title: next.title, onPress: () => openOnly(next) } : null}
@@ -200,7 +208,14 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
                   {step.fields
                     .filter((field) => isVisible(field, values))
                     .map((field) => (
-                      <FieldControl key={field.name} field={field} engine={engine} values={values} errors={told} />
+                      <FieldControl
+                        key={field.name}
+                        field={field}
+                        engine={engine}
+                        values={values}
+                        errors={told}
+                        doubt={object?.doubts?.find((one) => one.field === field.name)?.words}
+                      />
                     ))}
                 </StepSection>
               );
@@ -209,12 +224,8 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
         </form>
         <aside className={`${styles.aside} stack gap-4 packed`} aria-label="Предпросмотр и готовность">
           {card}
-          {left > 0 || canPublish ? (
-            <PublishChecklist
-              items={items}
-              publish={canPublish && !isBlocked ? { isPending: state.isMoving, onPress: () => void publish() } : null}
-              onGoTo={goTo}
-            />
+          {left.length > 0 || canPublish ? (
+            <PublishChecklist items={items} canPublish={canPublish && !isBlocked} onGoTo={goTo} />
           ) : null}
           {object?.life === 'active' && path ? (
             <AppLink to={path} className={buttonClass({ variant: 'line', wide: true })}>
@@ -223,10 +234,20 @@ export function ObjectEditor({ kind, object: loaded, owner, onCreated }: ObjectE
           ) : null}
         </aside>
       </div>
-      <EditorBar engine={engine} state={state} left={canPublish ? left : 0} isBlocked={isBlocked} />
+      {isBlocked ? null : (
+        <EditorBar
+          engine={engine}
+          state={state}
+          left={left.map(({ label }) => label)}
+          onPublish={canPublish ? () => void publish() : null}
+        />
+      )}
     </OwnProductsContext>
   );
 }
+
+const missingOf = (items: readonly CheckItem[]): Record<string, string> =>
+  Object.fromEntries(items.flatMap(({ name, todo }) => (todo ? [[name, todo]] : [])));
 
 /** An unfinished object opens where it was left. */
 function firstStep(object: AdObject | null, kind: AdObjectKind): FormStep {

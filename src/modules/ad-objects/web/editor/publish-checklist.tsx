@@ -1,6 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '#ui/button.tsx';
 import styles from './publish-checklist.module.css';
 import type { CheckItem } from './readiness.ts';
 
@@ -9,12 +8,12 @@ const EXPLAINED = 3;
 
 interface PublishChecklistProps {
   items: readonly CheckItem[];
-  /** Null when publishing is not what comes next (already published, in the archive). */
-  publish: { isPending: boolean; onPress: () => void } | null;
+  /** False when publishing is not what comes next (already published, in the archive). */
+  canPublish: boolean;
   onGoTo: (name: string) => void;
 }
 
-export function PublishChecklist({ items, publish, onGoTo }: PublishChecklistProps) {
+export function PublishChecklist({ items, canPublish, onGoTo }: PublishChecklistProps) {
   const left = items.filter(({ todo }) => todo !== null);
   const done = items.filter(({ todo }) => todo === null);
   const isReady = left.length === 0;
@@ -22,7 +21,7 @@ export function PublishChecklist({ items, publish, onGoTo }: PublishChecklistPro
     <section className="framed" aria-labelledby="checklist-title" id="checklist">
       <div className="row middle gap-3 pad-x-5 in-4 out-3">
         <h2 id="checklist-title" className="grow">
-          {isReady ? 'Всё готово' : publish ? 'Что осталось для публикации' : 'Чего не хватает'}
+          {isReady ? 'Всё готово' : canPublish ? 'Что осталось для публикации' : 'Чего не хватает'}
         </h2>
         <Ring done={done.length} of={items.length} />
       </div>
@@ -49,28 +48,6 @@ export function PublishChecklist({ items, publish, onGoTo }: PublishChecklistPro
           </li>
         ) : null}
       </ul>
-      {publish ? (
-        <div className="stack gap-2 line-above pad-x-5 pad-y-4">
-          <Button
-            variant={isReady ? 'accent' : 'line'}
-            wide
-            pending={publish.isPending}
-            aria-describedby={isReady ? 'checklist-note' : undefined}
-            onClick={() => {
-              const first = left[0];
-              if (first) onGoTo(first.name);
-              else publish.onPress();
-            }}
-          >
-            {isReady ? 'Опубликовать' : `Заполнить: осталось ${left.length}`}
-          </Button>
-          {isReady ? (
-            <p id="checklist-note" className="tight mid-text t-13 faint">
-              Появится в каталоге сразу.
-            </p>
-          ) : null}
-        </div>
-      ) : null}
     </section>
   );
 }

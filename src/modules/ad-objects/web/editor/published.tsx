@@ -2,6 +2,7 @@ import { IconArrowRight, IconExternalLink } from '@tabler/icons-react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Success } from '#ui/success.tsx';
+import { quoted } from '#words/quotes.ts';
 import type { AdObject } from '../../contract.ts';
 import { objectIdOf } from '../../kinds/kind.ts';
 import { nextStepsOf } from '../../kinds/next-steps.ts';
@@ -33,7 +34,8 @@ export function Published({ object }: { object: AdObject }) {
           </>
         }
       >
-        Модератор посмотрит «{object.title}», и объект появится в каталоге. Мы сообщим.
+        Модератор посмотрит {quoted(object.title)}, и объект появится в каталоге. Мы сообщим.{' '}
+        {object.doubts?.map(({ words }) => words).join(' ')}
       </Success>
     );
   }
@@ -44,7 +46,7 @@ export function Published({ object }: { object: AdObject }) {
       <Success
         fresh
         heading="h1"
-        title={`«${object.title}» в каталоге`}
+        title={`${quoted(object.title)} в каталоге`}
         actions={
           <>
             {next ? (

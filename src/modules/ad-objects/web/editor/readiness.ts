@@ -17,7 +17,9 @@ type Facts = Pick<EditorState, 'values' | 'base' | 'object'>;
 function todoOf(field: FormField, { values, base, object }: Facts): string | null {
   const value = values[field.name];
   const missing = object?.missing?.[field.name];
-  if (field.needed && !isFilled(field, value)) return missing ?? `Заполните: ${field.label.toLowerCase()}.`;
+  if (field.needed && !isFilled(field, value)) {
+    return missing ?? (field.needed === true ? `Заполните: ${lower(field.label)}.` : field.needed);
+  }
   // Typed since the server looked: the next save will tell.
   return missing && isSame(value, base[field.name]) ? missing : null;
 }
@@ -69,11 +71,35 @@ export function stepShare(step: FormStep, facts: Facts): number {
   return needed.filter((field) => todoOf(field, facts) === null).length / needed.length;
 }
 
-export const stepSummary = (step: FormStep, values: Values, nameOf: NameOf): string =>
-  step.fields
-    .filter((field) => isVisible(field, values))
-    .flatMap((field) => summaryOf(field, values[field.name], nameOf) ?? [])
-    .join(' · ');
+/** «ИНН» stays as it is. */
+const lower = (label: string) => label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
+
+/** «название, цена и ещё 3» */
+export function namesOf(labels: readonly string[]): string {
+  const named = labels.slice(0, NAMED).map(lower).join(', ');
+  return labels.length > NAMED ? `${named} и ещё ${labels.length - NAMED}` : named;
+}
+const NAMED = 3;
+
+/** Figures say nothing without their name. */
+const NAMELESS: readonly string[] = ['number', 'percent', 'date', 'inn', 'kktu'];
+
+/** Under the title of a folded step: what it still lacks, or else what is in it, or else what could be. */
+export function stepLine(step: FormStep, facts: Facts, nameOf: NameOf): string {
+  const { values } = facts;
+  const shown = step.fields.filter((field) => isVisible(field, values));
+  const left = shown.filter((field) => todoOf(field, facts) !== null);
+  if (left.length > 0) return `Осталось: ${namesOf(left.map(({ label }) => label))}`;
+  const filled = shown.flatMap((field) => {
+    const words = summaryOf(field, values[field.name], nameOf);
+    if (!words) return [];
+    return field.name === 'register_number' || NAMELESS.includes(field.control)
+      ? `${lower(field.label)}: ${words}`
+      : words;
+  });
+  if (filled.length > 0) return filled.slice(0, NAMED).join(' · ');
+  return shown.length > 1 ? `По желанию: ${namesOf(shown.map(({ label }) => label))}` : 'По желанию';
+}
 
 /** The step and the field that a complaint about `offers.2.price` leads to. */
 export function placeOf(form: KindForm, path: string): { step: FormStep; field: FormField } | null {

@@ -12,7 +12,8 @@ interface StepSectionProps {
   step: FormStep;
   number: number;
   mark: StepMark;
-  summary: string;
+  /** What stands under the title while it is folded. */
+  line: string;
   isOpen: boolean;
   onToggle: () => void;
   /** The step after it; the last one has none. */
@@ -21,7 +22,7 @@ interface StepSectionProps {
 }
 
 /** One step: folded to a line that says what is in it, or open with its fields. */
-export function StepSection({ step, number, mark, summary, isOpen, onToggle, next, children }: StepSectionProps) {
+export function StepSection({ step, number, mark, line, isOpen, onToggle, next, children }: StepSectionProps) {
   // Drawn at the first opening and kept from then on: an upload must not die because a step is folded.
   const [hasBeenOpen, setBeenOpen] = useState(isOpen);
   if (isOpen && !hasBeenOpen) setBeenOpen(true);
@@ -47,10 +48,10 @@ export function StepSection({ step, number, mark, summary, isOpen, onToggle, nex
               {step.title}
             </button>
           </h2>
-          {isOpen ? null : <p className="ellipsis t-13 faint">{summary || 'Пока пусто'}</p>}
+          {isOpen ? null : <p className="ellipsis t-13 faint">{line}</p>}
         </div>
         <span className={`${styles.action} fixed t-13 strong round-1 outlined`} aria-hidden="true">
-          {isOpen ? 'Свернуть' : summary ? 'Изменить' : 'Заполнить'}
+          {isOpen ? 'Свернуть' : mark === 'missing' ? 'Заполнить' : mark === 'done' ? 'Изменить' : 'Открыть'}
         </span>
       </div>
       <div id={bodyId} hidden={!isOpen} className={`${styles.in} pad-x-5 in-1 out-6`}>

@@ -1,9 +1,12 @@
 /** Acts on own objects one by one and tells how each ended. Knows no React. */
+
 import type { ApiError } from '#platform/web/api.ts';
+import { asApiError } from '#platform/web/api.ts';
+import { quoted } from '#words/quotes.ts';
 import type { AdObject } from '../../contract.ts';
 import type { AnyCard } from '../../kinds/facts.ts';
 import { objectIdOf } from '../../kinds/kind.ts';
-import { asApiError, type ObjectCalls } from '../calls.ts';
+import type { ObjectCalls } from '../calls.ts';
 import { LIFE_PLANS, LIFE_REFUSALS, type LifeAction } from './states.ts';
 
 export type BulkAction = LifeAction | 'delete';
@@ -102,6 +105,6 @@ const DONE_ONE = {
 /** What to say when everything went as asked. */
 export function successWords(action: BulkAction, outcomes: readonly Outcome[]): string {
   const [first] = outcomes;
-  if (outcomes.length === 1 && first?.result === 'done') return `${DONE_ONE[action]} «${first.object.title}»`;
+  if (outcomes.length === 1 && first?.result === 'done') return `${DONE_ONE[action]} ${quoted(first.object.title)}`;
   return `Готово: ${summaryOfBulk(action, outcomes)}`;
 }

@@ -19,14 +19,14 @@ export interface OwnObjects {
 
 const newestFirst = (one: AnyCard, other: AnyCard) => other.updated_at.localeCompare(one.updated_at);
 
-async function pageOf(api: Api<typeof adObjectCalls>, kind: AdObjectKind, cursor: string | null) {
+async function loadPage(api: Api<typeof adObjectCalls>, kind: AdObjectKind, cursor: string | null) {
   const list = await objectCalls(api, kind).list({ filter: { mine: true }, sort: 'newest', limit: PAGE, cursor });
   return { items: list.items as unknown as AnyCard[], cursor: list.next_cursor };
 }
 
 export async function loadOwnObjects(transport: Transport): Promise<OwnObjects> {
   const api = apiOf<typeof adObjectCalls>(transport);
-  const pages = await Promise.all(KINDS.map(async (kind) => ({ kind, ...(await pageOf(api, kind, null)) })));
+  const pages = await Promise.all(KINDS.map(async (kind) => ({ kind, ...(await loadPage(api, kind, null)) })));
   return {
     items: pages.flatMap(({ items }) => items).sort(newestFirst),
     cursors: Object.fromEntries(pages.flatMap(({ kind, cursor }) => (cursor ? [[kind, cursor]] : []))),
@@ -39,7 +39,7 @@ export async function loadRest(api: Api<typeof adObjectCalls>, { items, cursors 
   for (const [kind, first] of Object.entries(cursors) as [AdObjectKind, string][]) {
     let cursor: string | null = first;
     for (let page = 1; cursor && page < MAX_PAGES; page += 1) {
-      const next: Awaited<ReturnType<typeof pageOf>> = await pageOf(api, kind, cursor);
+      const next: Awaited<ReturnType<typeof loadPage>> = await loadPage(api, kind, cursor);
       all.push(...next.items);
       cursor = next.cursor;
     }

@@ -1,6 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { counted, OBJECTS } from '#words/plurals.ts';
+import { quoted } from '#words/quotes.ts';
 import { objectIdOf } from '../../kinds/kind.ts';
 import type { ObjectActions } from './use-actions.ts';
 
@@ -18,7 +19,7 @@ export function DeleteDialog({ actions }: { actions: ObjectActions }) {
       open={toDelete.length > 0}
       onClose={close}
       locked={isBusy}
-      title={isOne ? `Удалить «${first?.title ?? ''}»?` : `Удалить ${counted(toDelete.length, OBJECTS)}?`}
+      title={isOne ? `Удалить ${quoted(first?.title ?? '')}?` : `Удалить ${counted(toDelete.length, OBJECTS)}?`}
       footer={
         <>
           <Button variant="ghost" onClick={close} disabled={isBusy}>

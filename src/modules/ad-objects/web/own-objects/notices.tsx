@@ -1,6 +1,7 @@
 import { AppLink } from '#platform/web/app-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { quoted } from '#words/quotes.ts';
 import type { AnyCard } from '../../kinds/facts.ts';
 import { objectIdOf } from '../../kinds/kind.ts';
 
@@ -11,7 +12,7 @@ export function ObjectsNotices({ items }: { items: readonly AnyCard[] }) {
   return (
     <Notice
       tone="bad"
-      title={`«${first.title}» не пропустил модератор`}
+      title={`${quoted(first.title)} не пропустил модератор`}
       action={
         <AppLink
           to={`/${first.kind}/${objectIdOf(first)}/change`}

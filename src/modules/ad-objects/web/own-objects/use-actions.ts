@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
+import { asApiError } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { adObjectCalls } from '../../contract.ts';
 import type { AnyCard } from '../../kinds/facts.ts';
 import { objectIdOf } from '../../kinds/kind.ts';
-import { asApiError, objectCalls } from '../calls.ts';
+import { objectCalls } from '../calls.ts';
 import { type BulkAction, type Outcome, runBulk, successWords } from './bulk.ts';
 
 interface Targets {

@@ -6,7 +6,7 @@ import { fail } from '../fail.ts';
 import { canAnswer } from '../policy.ts';
 import { pathOf } from '../presenter.ts';
 import { answerAppeal as answerOpen, findAppeal, findRuling, findRulingAbout } from '../store.ts';
-import { restoreSubject } from './restore-subject.ts';
+import { isLifted, restoreSubject } from './restore-subject.ts';
 
 interface Answer {
   appealId: string;
@@ -29,6 +29,7 @@ export async function answerAppeal(
     await finishCase(transaction, 'appeal', appealId, actor);
     const given = { decision, answer, by: actor.accountId, at: now() };
     if (!(await answerOpen(transaction, appealId, given))) throw fail('appeal_answered');
+    if (decision === 'upheld' && (await isLifted(context, transaction, ruling))) throw fail('ruling_lifted');
     const isRestored =
       decision === 'overturned' &&
       (await findRulingAbout(transaction, ruling.subject_id))?.ruling_id === ruling.ruling_id &&

@@ -26,3 +26,7 @@ const RESTORE: Record<RulingRow['subject'], Restore> = {
 /** Gives back what a ruling has taken; false when it stands otherwise by now. */
 export const restoreSubject: Restore = (context, transaction, ruling) =>
   RESTORE[ruling.subject](context, transaction, ruling);
+
+/** What was taken is back: an object that a moderator has let into the catalog since, mended or not. */
+export const isLifted: Restore = async ({ objects }, transaction, { subject, subject_kind, subject_id }) =>
+  subject === 'object' && objects.isAccepted(transaction, subject_kind as AdObjectKind, subject_id);

@@ -4,6 +4,7 @@ import { inTransactionOnce, type Once } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { dayOf } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
+import { quoted } from '#words/quotes.ts';
 import type { OfferNow } from '../../../ad-objects/server/index.ts';
 import type { OrderedOffer } from '../../../deals/server/index.ts';
 import { basketErrors, type Order } from '../../contract.ts';
@@ -140,7 +141,7 @@ function checked(accountId: string, rows: readonly ItemRow[], offers: ReadonlyMa
   const found = rows.map((row) => ({ row, sold: findSold(accountId, row, offers) }));
   const gone = found.filter(({ sold }) => !sold);
   if (gone.length > 0) {
-    const fields = gone.map(({ row }) => [fieldOf(row), `«${row.object_title}» больше не продаётся.`]);
+    const fields = gone.map(({ row }) => [fieldOf(row), `${quoted(row.object_title)} больше не продаётся.`]);
     throw fail('offer_gone', { fields: Object.fromEntries(fields) });
   }
   const items = found as Sold[];
@@ -166,7 +167,7 @@ function refusePastDays({ now }: BasketContext, rows: readonly ItemRow[]): void 
   const today = dayOf(now());
   const past = rows.filter(({ wished_on }) => wished_on && wished_on < today);
   if (past.length === 0) return;
-  const fields = past.map((row) => [fieldOf(row, 'wished_on'), `День для «${row.object_title}» уже прошёл.`]);
+  const fields = past.map((row) => [fieldOf(row, 'wished_on'), `День для ${quoted(row.object_title)} уже прошёл.`]);
   throw fail('invalid_fields', { fields: Object.fromEntries(fields) });
 }
 

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
 import { AppError } from '#platform/errors.ts';
-import { type Once, onceFor } from '#platform/http/idempotency.ts';
+import { type Once, onceAfterWait, onceFor, toWait, waitingOnce } from '#platform/http/idempotency.ts';
 import { basketCalls, type Order } from '../../contract.ts';
 import type { BasketContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { agreedNow, type CheckoutWish, checkOut, placeOrder } from './check-out.ts';
 
 /** What is remembered until the payment comes. */
-const paidWish = z.object({ wish: basketCalls['POST /v1/basket/pay_by_card'].body, lines: z.array(z.string()) });
+const paidWish = z.object({
+  wish: basketCalls['POST /v1/basket/pay_by_card'].body,
+  lines: z.array(z.string()),
+  /** The request that asked for it: repeated after the payment it is answered by the order, not by an empty basket. */
+  once: waitingOnce.optional(),
+});
 
 /**
  * The order is tried first: whatever would be refused is refused before any money is asked for, and the ledger itself says how
@@ -22,7 +27,11 @@ export async function payByCard(
     return { order: await checkOut(context, { accountId, wish, once }), pay_url: null };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_enough_money') throw error;
-    const paid: z.output<typeof paidWish> = { wish, lines: await agreedNow(context, accountId) };
+    const paid: z.output<typeof paidWish> = {
+      wish,
+      lines: await agreedNow(context, accountId),
+      once: toWait(once),
+    };
     const payment = await context.payFor({
       accountId,
       missingKopecks: Number(error.details?.missing),
@@ -46,7 +55,10 @@ export async function placePaidOrder(
   const read = paidWish.safeParse(agreed);
   // Written by another version of the site: what it meant is not guessed at.
   if (!read.success) throw fail('basket_changed');
-  const { wish, lines } = read.data;
-  const { project_id, deals } = await placeOrder(context, transaction, { accountId, wish, agreed: lines });
+  const { wish, lines, once } = read.data;
+  // The key before the basket, as a checkout takes them: neither waits for the other in turn.
+  const { project_id, deals } = await onceAfterWait(transaction, { accountId, once }, (within) =>
+    placeOrder(context, within, { accountId, wish, agreed: lines }),
+  );
   return `/projects/${project_id}?ordered=${deals.length}`;
 }

@@ -2,9 +2,10 @@
 import type { Transaction } from '#platform/database/schema.ts';
 import { longDay } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
+import { quoted } from '#words/quotes.ts';
 
 import { type Advertised, goodsOf, type Selling, TOPICS } from '../../../ad-objects/server/index.ts';
-import { type Goods, presentCheck, type Verdict } from '../../../legality/contract.ts';
+import { forbiddenAnywhere, type Goods, presentCheck, type Verdict } from '../../../legality/contract.ts';
 import type { JudgePlace } from '../../../legality/server/index.ts';
 import type { BasketContext } from '../context.ts';
 import { fail } from '../fail.ts';
@@ -15,11 +16,13 @@ export interface Subject {
   product: { id: string; title: string } | null;
   goods: Goods | null;
   topics: readonly string[];
+  /** The campaign's, which sellers see with the order. */
+  brief: string | null;
   /** The product or the campaign, if a moderator has sent it back or blocked it. */
   refused: { title: string } | null;
 }
 
-export const NO_SUBJECT: Subject = { product: null, goods: null, topics: [], refused: null };
+export const NO_SUBJECT: Subject = { product: null, goods: null, topics: [], brief: null, refused: null };
 
 /** Of the campaign's product, or of the campaign while it has none. */
 export async function subjectOf(
@@ -34,6 +37,7 @@ export async function subjectOf(
     product,
     goods: product && goodsOf(product, dayOf(now())),
     topics: (product ?? campaign).topics ?? [],
+    brief: campaign.brief?.trim() || null,
     refused: [product, campaign].find((each) => each?.isRefused) ?? null,
   };
 }
@@ -41,21 +45,21 @@ export async function subjectOf(
 /** Whatever the place: a moderator has said no to what is advertised. */
 export function refuseTakenDown({ refused }: Subject): void {
   if (!refused) return;
-  const words = `Модератор не пропустил «${refused.title}»: пока это не исправлено, заказывать рекламу нельзя.`;
+  const words = `Модератор не пропустил ${quoted(refused.title)}: пока это не исправлено, заказывать рекламу нельзя.`;
   throw fail('not_allowed', { message: words, fields: { campaign_id: words } });
 }
 
 type Place = Pick<Selling, 'place' | 'refusedTopics' | 'title'>;
 
 export interface Lawfulness {
-  /** Null of what is placed nowhere: work of a contractor. */
+  /** Null of what is placed nowhere, work of a contractor, unless it is for what may be advertised nowhere. */
   verdict: Verdict | null;
   /** Topics of the order that the place does not advertise. */
   refusedTopics: readonly string[];
 }
 
 export const lawfulnessOf = ({ place, refusedTopics }: Place, subject: Subject, judge: JudgePlace): Lawfulness => ({
-  verdict: place && judge(place, subject.goods),
+  verdict: place ? judge(place, subject.goods) : forbiddenAnywhere(judge, subject.goods),
   refusedTopics: subject.topics.filter((topic) => refusedTopics.includes(topic)),
 });
 
@@ -86,9 +90,9 @@ function topicWords({ refusedTopics }: Lawfulness): string | null {
 /** Before it is put into the basket. */
 export function refuseUnlawful(place: Place, lawfulness: Lawfulness): void {
   const forbidden = forbiddenWords(lawfulness);
-  if (forbidden) throw fail('not_allowed', { message: `Заказать «${place.title}» нельзя. ${forbidden}` });
+  if (forbidden) throw fail('not_allowed', { message: `Заказать ${quoted(place.title)} нельзя. ${forbidden}` });
   const refused = topicWords(lawfulness);
-  if (refused) throw fail('topic_refused', { message: `Заказать «${place.title}» не получится. ${refused}` });
+  if (refused) throw fail('topic_refused', { message: `Заказать ${quoted(place.title)} не получится. ${refused}` });
 }
 
 const FORBIDDEN = 'Закон не разрешает это разместить. Уберите такие предложения из корзины.';
@@ -113,14 +117,14 @@ export function refuseUnlawfulOrder(items: readonly Ordered[], fieldOf: (row: It
     );
     return [
       fieldOf(row, 'accepted_rules'),
-      `Отметьте, что понимаете риск по «${row.object_title}». ${words.join(' ')}`,
+      `Отметьте, что понимаете риск по ${quoted(row.object_title)}. ${words.join(' ')}`,
     ];
   });
   throw fail('risk_not_accepted', { message: RISKY, fields: Object.fromEntries(fields) });
 }
 
 const sentenceAt = (field: string, { object_title }: ItemRow, words: string | null): [string, string][] =>
-  words ? [[field, `«${object_title}»: ${words}`]] : [];
+  words ? [[field, `${quoted(object_title)}: ${words}`]] : [];
 
 /** As it is kept with the deal; nothing of an order that nothing stood against. */
 export function keptOf(lawfulness: Lawfulness, row: ItemRow) {

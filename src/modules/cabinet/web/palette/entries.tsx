@@ -8,6 +8,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
+import { useZone } from '#platform/web/use-clock.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import type { Tint } from '#ui/tint.ts';
 import { roubles } from '#words/money.ts';
@@ -19,7 +20,7 @@ import { pathOfQuery } from '../../../catalog/web/index.ts';
 import { dealNumber, StateMark } from '../../../deals/web/index.ts';
 import type { Found, FoundDeal } from '../../contract.ts';
 import { Thumb } from '../thumb.tsx';
-import { deadlineOf, GROUPS } from '../words.ts';
+import { DEALS, deadlineOf } from '../words.ts';
 import type { Opened } from './opened.ts';
 
 export interface PalettePage {
@@ -112,16 +113,16 @@ function dealNote({ deal_id, side, person }: FoundDeal): string {
 }
 
 function DealEnd({ deal: { state, waiting, until, amount }, now }: { deal: FoundDeal; now: string }) {
-  const deadline = deadlineOf({ until, due_on: null }, now);
+  const deadline = deadlineOf({ until, due_on: null }, now, useZone());
   return (
     <>
       {waiting && deadline ? (
         <span className="accent t-14 strong desk-only">
-          {GROUPS[waiting].action} {deadline.text}
+          {DEALS[waiting].action} {deadline.text}
         </span>
       ) : (
         <span className="desk-only">
-          <StateMark state={state} isMine={waiting !== null} />
+          <StateMark state={state} isMine={waiting !== null} hasCounter={waiting === 'terms'} />
         </span>
       )}
       <b className="nowrap">{roubles(amount)}</b>

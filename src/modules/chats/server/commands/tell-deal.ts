@@ -23,6 +23,7 @@ function lineOf({ action, comment = null }: Pick<ToldSteps, 'action' | 'comment'
     counterKopecks: deal.counter?.amountKopecks ?? null,
     dueOn: deal.counter?.dueOn ?? deal.dueOn,
     sellerKopecks: deal.sellerKopecks,
+    feeKopecks: deal.feeKopecks,
     comment,
   });
 }

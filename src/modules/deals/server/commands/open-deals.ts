@@ -4,7 +4,7 @@ import { newId, newIds } from '#platform/ids.ts';
 import type { AdObjectKind } from '../../../ad-objects/contract.ts';
 import { ANSWER_DAYS } from '../../../terms/contract.ts';
 import type { DealPicture } from '../../contract.ts';
-import { addDays } from '../../domain/terms.ts';
+import { daysAfter } from '../../domain/terms.ts';
 import type { DealState } from '../../domain/transitions.ts';
 import type { DealsContext } from '../context.ts';
 import { fail } from '../fail.ts';
@@ -79,7 +79,7 @@ export async function openDeals(
     comment: item.comment,
     files: [...item.files],
     marking_missing: item.place !== null && context.isMarked(item.place.platform),
-    answer_by: addDays(now, ANSWER_DAYS),
+    answer_by: daysAfter(now, ANSWER_DAYS),
     created_at: now,
     updated_at: now,
   }));
@@ -95,6 +95,7 @@ export async function openDeals(
     comment,
     link: null,
     published_at: null,
+    is_other_page: false,
     reach: null,
     amount: amountKopecks,
     due_on: wishedOn,

@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
 import { AppError } from '#platform/errors.ts';
-import { inTransactionOnce, type Once, onceFor } from '#platform/http/idempotency.ts';
+import {
+  inTransactionOnce,
+  type Once,
+  onceAfterWait,
+  onceFor,
+  toWait,
+  waitingOnce,
+} from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { DealsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { takeStep } from './take-step.ts';
 
 /** What is remembered until the payment comes. */
-const paidAnswer = z.object({
+const givenAnswer = z.object({
   dealId: z.string(),
   comment: z.string().nullable(),
   seen: z.object({
@@ -17,7 +24,9 @@ const paidAnswer = z.object({
     dueOn: z.string().optional(),
   }),
 });
-type PaidAnswer = z.output<typeof paidAnswer>;
+type PaidAnswer = z.output<typeof givenAnswer>;
+/** With the request that asked for it: repeated after the payment it finds its answer given, not a deal that has moved. */
+const paidAnswer = givenAnswer.extend({ once: waitingOnce.optional() });
 
 /**
  * Agrees to the seller's other terms. What the balance is short of is asked for at the card, and when it has come the same answer
@@ -40,7 +49,7 @@ export async function payCounterByCard(
       returnTo: pathOf(answer),
       // Another thing than the answer of this key, which has not been given.
       once: onceFor(once, 'card'),
-      order: { kind: 'counter', wish: answer },
+      order: { kind: 'counter', wish: { ...answer, once: toWait(once) } satisfies z.output<typeof paidAnswer> },
     });
     if (!payment) throw error;
     return payment.pay_url;
@@ -57,10 +66,13 @@ export async function acceptPaidCounter(
   const read = paidAnswer.safeParse(agreed);
   // Written by another version of the site: what it meant is not guessed at.
   if (!read.success) throw fail('deal_changed');
-  const answer = read.data;
+  const { once, ...answer } = read.data;
   // The person is at the payment page, and no request of theirs is here: whoever has paid answers.
   const viewer: Viewer = { accountId, role: 'member', sessionId: '', name: '', email: '' };
-  await acceptCounter({ ...context, db: transaction }, viewer, answer);
+  await onceAfterWait(transaction, { accountId, once }, async (within) => {
+    await acceptCounter({ ...context, db: within }, viewer, answer);
+    return null;
+  });
   return pathOf(answer);
 }
 

@@ -7,7 +7,7 @@ import { partOf } from '../../../ledger/contract.ts';
 import { ANSWER_DAYS, CHECK_HOURS } from '../../../terms/contract.ts';
 import type { DealPicture } from '../../contract.ts';
 import { ANSWERS, type AskingAction, isAnswer, isAnswerTo, type Seen } from '../../domain/answers.ts';
-import { addDays, addHours } from '../../domain/terms.ts';
+import { daysAfter, hoursAfter } from '../../domain/terms.ts';
 import {
   type Actor,
   type DealAction,
@@ -19,7 +19,12 @@ import {
 import type { DealEvent, DealsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { deletePapers } from '../frozen/store.ts';
-import { refuseForbiddenLink, refuseUnlawful } from '../lawfulness/lawfulness.ts';
+import {
+  refuseForbiddenLinks,
+  refuseForbiddenTerms,
+  refuseUnlawful,
+  refuseUnlawfulDelivery,
+} from '../lawfulness/lawfulness.ts';
 import { paidAt, sideOf, situationOf } from '../policy.ts';
 import { factsOf } from '../presenter.ts';
 import { type DealPatch, type DealRow, findStanding, insertSteps, lockDeal, moveDeal, type StepRow } from '../store.ts';
@@ -30,6 +35,7 @@ export interface StepWords {
   link?: string | null;
   publishedAt?: Date | null;
   reach?: number | null;
+  isOtherPage?: boolean;
   media?: readonly string[];
   files?: readonly string[];
   amountKopecks?: number;
@@ -60,25 +66,25 @@ const NOTHING_PENDING: DealPatch = {
 /** Columns that a step updates besides the state; money is moved by moveMoney. */
 const PATCHES: Partial<Record<DealAction, (deal: DealRow, words: StepWords, now: Date) => DealPatch>> = {
   accept: (deal, _words, now) => {
-    const soonest = dayOf(addDays(now, deal.lead_days));
+    const soonest = dayOf(daysAfter(now, deal.lead_days));
     return { due_on: deal.wished_on && deal.wished_on > soonest ? deal.wished_on : soonest };
   },
   counter: (_deal, { amountKopecks = 0, dueOn = '', comment = null }, now) => ({
     counter_amount: amountKopecks,
     counter_due_on: dueOn,
     counter_comment: comment,
-    answer_by: addDays(now, ANSWER_DAYS),
+    answer_by: daysAfter(now, ANSWER_DAYS),
   }),
   accept_counter: (deal) => ({ amount: deal.counter_amount ?? deal.amount, due_on: deal.counter_due_on }),
   refuse_counter: (_deal, _words, now) => ({
     counter_amount: null,
     counter_due_on: null,
     counter_comment: null,
-    answer_by: addDays(now, ANSWER_DAYS),
+    answer_by: daysAfter(now, ANSWER_DAYS),
   }),
   propose_cancel: (_deal, { comment = null }, now) => ({ cancel_proposed_at: now, cancel_comment: comment }),
   refuse_cancel: () => ({ cancel_proposed_at: null, cancel_comment: null }),
-  deliver: (_deal, _words, now) => ({ complete_by: addHours(now, CHECK_HOURS) }),
+  deliver: (_deal, _words, now) => ({ complete_by: hoursAfter(now, CHECK_HOURS) }),
   dispute: (_deal, _words, now) => ({ disputed_at: now }),
 };
 
@@ -93,6 +99,10 @@ function patchOf(action: DealAction, { from, to }: Transition, deal: DealRow, wo
 
 /** «Just now» by a clock that is a little fast is no future. */
 const CLOCKS_DIFFER_MS = 60_000;
+/** Money is not held for longer than anybody can plan. */
+const FARTHEST_DAYS = 365;
+const UNMARKED =
+  'erid нет, а без него рекламу в интернете не размещают и не оплачивают. Верните деньги покупателю или сначала запишите причину в очереди маркировки: «Разрешить сдачу без erid».';
 /** A day is typed in the seller's zone. */
 const DAY_MS = 86_400_000;
 
@@ -177,6 +187,18 @@ async function takeAttachments(
   return { media, files: [...fileIds] };
 }
 
+/** Where it came out is compared, not believed; what cannot be told apart is as the seller says. */
+async function isOnOtherPage(
+  { comparePage }: DealsContext,
+  transaction: Transaction,
+  dealId: string,
+  { link, isOtherPage = false }: StepWords,
+): Promise<boolean> {
+  if (!link) return false;
+  const compared = await comparePage(transaction, dealId, link);
+  return compared === 'other' || (compared === 'unknown' && isOtherPage);
+}
+
 /** The one way a deal changes: by a row of the transition table, with its money and its line of history, all or nothing. */
 export async function takeStep(context: DealsContext, one: Step): Promise<void> {
   const { dealId, action, viewer, words = {} } = one;
@@ -197,6 +219,12 @@ export async function takeStep(context: DealsContext, one: Step): Promise<void> 
     if (viewer) await refuseUnseen(transaction, one);
     if (words.dueOn && words.dueOn < dayOf(now))
       throw fail('invalid_fields', { fields: { due_on: 'Этот день уже прошёл. Выберите другой.' } });
+    if (words.dueOn && words.dueOn > dayOf(daysAfter(now, FARTHEST_DAYS)))
+      throw fail('invalid_fields', { fields: { due_on: 'Это больше чем через год. Выберите день поближе.' } });
+    if (action === 'counter') await refuseForbiddenTerms(context, transaction, deal);
+    // Nothing that is not marked is paid for unless a moderator has said why.
+    if (action === 'settle' && (words.sellerShare ?? 0) > 0 && deal.marking_missing)
+      throw fail('marking_missing', { message: UNMARKED });
 
     if (words.publishedAt && words.publishedAt.getTime() > now.getTime() + CLOCKS_DIFFER_MS)
       throw fail('invalid_fields', {
@@ -208,7 +236,10 @@ export async function takeStep(context: DealsContext, one: Step): Promise<void> 
         fields: { published_at: 'Заказ сделан позже. Проверьте день и время публикации.' },
       });
 
-    if (action === 'deliver' && words.link) await refuseForbiddenLink(context, words.link);
+    if (action === 'deliver') {
+      await refuseUnlawfulDelivery(context, transaction, deal, words.publishedAt ?? null);
+      await refuseForbiddenLinks(context, words);
+    }
 
     if (transition.from === 'requested' && transition.to === 'in_work')
       await refuseUnlawful(context, transaction, deal, actor);
@@ -239,6 +270,7 @@ export async function takeStep(context: DealsContext, one: Step): Promise<void> 
       link: words.link ?? null,
       published_at: words.publishedAt ?? null,
       reach: words.reach ?? null,
+      is_other_page: await isOnOtherPage(context, transaction, dealId, words),
       amount: words.amountKopecks ?? (action === 'accept_counter' ? moved.amount : null),
       due_on: words.dueOn ?? null,
       seller_share: words.sellerShare ?? null,
@@ -265,6 +297,8 @@ export async function takeStep(context: DealsContext, one: Step): Promise<void> 
         comment: step.comment,
         link: step.link,
         publishedAt: step.published_at,
+        isOtherPage: step.is_other_page,
+        isOtherPageSaid: words.isOtherPage ?? false,
         sellerShare: step.seller_share,
       },
       tells: transition.tells,

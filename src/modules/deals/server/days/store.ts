@@ -1,4 +1,4 @@
-/** Deals by day, over everybody. */
+/** Deals by day, over everybody or of one object. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/schema.ts';
 import { MOSCOW } from '#words/moments.ts';
@@ -55,5 +55,24 @@ export async function countOpen(db: Db): Promise<OpenDeals[]> {
     SELECT state, count(*) AS count, sum(amount)::bigint AS amount FROM deals WHERE closed_at IS NULL GROUP BY state`.execute(
     db,
   );
+  return rows;
+}
+
+export interface SalesDay {
+  /** In Moscow. */
+  day: string;
+  orders: number;
+  /** Kopecks that buyers paid, before the fee, on the day of the payment. */
+  revenue: number;
+}
+
+/** Days on which the object was ordered or paid for, the oldest first. */
+export async function listSalesOf(db: Db, objectId: string): Promise<SalesDay[]> {
+  const { rows } = await sql<SalesDay>`
+    SELECT day, count(*) FILTER (WHERE is_order) AS orders, coalesce(sum(paid), 0)::bigint AS revenue
+    FROM deals, LATERAL (VALUES (created_at, true, 0), (closed_at, false, seller_amount)) AS happened (at, is_order, paid),
+      LATERAL (SELECT (at AT TIME ZONE ${MOSCOW})::date AS day) AS dated
+    WHERE object_id = ${objectId} AND (is_order OR paid > 0)
+    GROUP BY day ORDER BY day`.execute(db);
   return rows;
 }

@@ -86,6 +86,21 @@ export async function findLegality(db: Db, dealId: string): Promise<OrderedLegal
   return row ? { light: row.light, checks: row.checks, acceptedAt: row.accepted_at } : null;
 }
 
+/** Of many deals at once; those that nothing stood against are not in the answer. */
+export async function listLegality(db: Db, dealIds: readonly string[]): Promise<Map<string, OrderedLegality>> {
+  if (dealIds.length === 0) return new Map();
+  const rows = await db.selectFrom('deal_legality').selectAll().where('deal_id', 'in', dealIds).execute();
+  return new Map(
+    rows.map(({ deal_id, light, checks, accepted_at }) => [deal_id, { light, checks, acceptedAt: accepted_at }]),
+  );
+}
+
+export async function listAdvertised(db: Db, dealIds: readonly string[]): Promise<Map<string, Advertised>> {
+  if (dealIds.length === 0) return new Map();
+  const rows = await db.selectFrom('deal_advertised').selectAll().where('deal_id', 'in', dealIds).execute();
+  return new Map(rows.map(({ deal_id, advertised }) => [deal_id, advertised]));
+}
+
 /** None of deals for no campaign, and of those that are older than this is kept. */
 export async function findAdvertised(db: Db, dealId: string): Promise<Advertised | null> {
   const row = await db

@@ -1,18 +1,38 @@
 /** What the rules of today say of an order: it is judged again by everybody who would bind themselves to it. */
+
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { longDay } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 import { PLACED_KINDS } from '../../../ad-objects/contract.ts';
 import { type Advertised, goodsOf } from '../../../ad-objects/server/index.ts';
-import { type Goods, type LegalityCheck, platformAt, presentCheck, type Verdict } from '../../../legality/contract.ts';
+import {
+  forbiddenAnywhere,
+  type Goods,
+  type LegalityCheck,
+  platformAt,
+  presentCheck,
+  type Verdict,
+} from '../../../legality/contract.ts';
+import { type JudgePlace, linksIn } from '../../../legality/server/index.ts';
 import { dealNumber } from '../../contract.ts';
 import type { Actor } from '../../domain/transitions.ts';
 import type { DealsContext } from '../context.ts';
 import { fail } from '../fail.ts';
-import { findAdvertised, findLegality, saveLegality } from '../frozen/store.ts';
+import {
+  findAdvertised,
+  findLegality,
+  listAdvertised,
+  listLegality,
+  type OrderedLegality,
+  saveLegality,
+} from '../frozen/store.ts';
 import type { DealRow } from '../store.ts';
+import { listOrderIds, listOrders, saveHeld } from './store.ts';
 
 type Judged = Pick<DealRow, 'deal_id' | 'object_kind' | 'object_id' | 'campaign_id' | 'project_id'>;
+
+/** So many at once; a board shows no more either. */
+export const MAX_JUDGED = 500;
 
 /** What stands against a deal now and its buyer has not agreed to. */
 export interface Against {
@@ -25,7 +45,7 @@ export interface Against {
  * its project.
  */
 export async function goodsOfDeal(
-  { projects, advertisedBy, now }: Pick<DealsContext, 'projects' | 'advertisedBy' | 'now'>,
+  { projects, judgedFor, now }: Pick<DealsContext, 'projects' | 'judgedFor' | 'now'>,
   db: Db,
   { deal_id, campaign_id, project_id }: Pick<Judged, 'deal_id' | 'campaign_id' | 'project_id'>,
   transaction?: Transaction,
@@ -33,14 +53,15 @@ export async function goodsOfDeal(
   const campaignId = campaign_id ?? (await projects.campaignOf(project_id, transaction));
   if (!campaignId) return null;
   const ordered = campaign_id ? await findAdvertised(db, deal_id) : null;
-  const present = await advertisedBy(campaignId, transaction);
-  return goodsIn(ordered ?? present, present, dayOf(now()));
+  const [present] = await judgedFor([{ campaignId, orderedId: ordered?.product?.id ?? null }], transaction);
+  return present ? goodsIn(ordered ?? present, present, dayOf(now())) : null;
 }
 
-function goodsIn(ordered: Advertised | null, present: Advertised | null, today: string): Goods | null {
-  if (!ordered?.product) return null;
-  const { product } = ordered;
-  const same = present?.product?.id === product.id ? present.product : product;
+type Subject = Pick<Advertised, 'product'>;
+
+function goodsIn({ product }: Subject, present: Subject, today: string): Goods | null {
+  if (!product) return null;
+  const same = present.product?.id === product.id ? present.product : product;
   const { documentNumber, documentUntil } = same;
   const goods = goodsOf({ ...product, documentNumber, documentUntil }, today);
   const now = goodsOf(same, today);
@@ -48,13 +69,18 @@ function goodsIn(ordered: Advertised | null, present: Advertised | null, today: 
   return { ...goods, moreCategories: [...new Set(others)].filter((category) => category !== goods.category) };
 }
 
-/** Null of work that is placed nowhere. Within a transaction the place stays as it was judged until it ends. */
-async function verdictNow(context: DealsContext, deal: Judged, transaction?: Transaction): Promise<Verdict | null> {
-  if (!PLACED_KINDS.includes(deal.object_kind)) return null;
+/** Of work that is placed nowhere only its goods are judged. Within a transaction the place stays as it was judged until it ends. */
+async function verdictNow(
+  context: DealsContext,
+  deal: Judged,
+  { transaction, judgeBy }: { transaction?: Transaction | undefined; judgeBy?: JudgePlace } = {},
+): Promise<Verdict | null> {
   const sold = (await context.findSelling([deal.object_id], transaction)).get(deal.object_id);
-  if (!sold?.place) return null;
-  const judge = await context.legalityToday(sold.rulesVersion);
-  return judge(sold.place, await goodsOfDeal(context, transaction ?? context.db, deal, transaction));
+  const isPlaced = PLACED_KINDS.includes(deal.object_kind);
+  if (isPlaced && !sold?.place) return null;
+  const judge = judgeBy ?? (await context.legalityToday(sold?.rulesVersion));
+  const goods = await goodsOfDeal(context, transaction ?? context.db, deal, transaction);
+  return isPlaced ? judge(sold?.place ?? null, goods) : forbiddenAnywhere(judge, goods);
 }
 
 const shownOf = ({ checks }: Verdict): LegalityCheck[] =>
@@ -65,13 +91,83 @@ export async function againstNow(
   deal: Judged,
   transaction?: Transaction,
 ): Promise<Against | null> {
-  const verdict = await verdictNow(context, deal, transaction);
+  const verdict = await verdictNow(context, deal, { transaction });
   if (!verdict || verdict.light === 'green') return null;
+  return notAgreedTo(verdict, (await findLegality(transaction ?? context.db, deal.deal_id)) ?? undefined);
+}
+
+function notAgreedTo(verdict: Verdict, kept: OrderedLegality | undefined): Against | null {
   const checks = shownOf(verdict);
   if (verdict.light === 'red') return { light: 'red', checks };
-  const kept = await findLegality(transaction ?? context.db, deal.deal_id);
   const accepted = new Set(kept?.acceptedAt ? kept.checks.map(({ version_id }) => version_id) : []);
   return checks.every(({ version_id }) => accepted.has(version_id)) ? null : { light: 'amber', checks };
+}
+
+/** Rules, places and goods change while an order waits for its answer: every one is judged again, and lists read what was found. */
+export async function judgeOrders(context: DealsContext): Promise<void> {
+  const ids = await listOrderIds(context.db);
+  for (let from = 0; from < ids.length; from += MAX_JUDGED) {
+    const orders = await listOrders(context.db, ids.slice(from, from + MAX_JUDGED));
+    const held = await heldByLaw(context, orders);
+    const changed = orders
+      .map(({ deal_id, held_by_law }) => ({ dealId: deal_id, was: held_by_law, light: held.get(deal_id) ?? null }))
+      .filter(({ was, light }) => was !== light);
+    if (changed.length > 0) await saveHeld(context.db, changed);
+  }
+}
+
+/** However many, in a handful of reads. */
+async function heldByLaw(context: DealsContext, orders: readonly Judged[]): Promise<Map<string, Against['light']>> {
+  const held = new Map<string, Against['light']>();
+  if (orders.length === 0) return held;
+  const [sold, goods] = await Promise.all([
+    context.findSelling([...new Set(orders.map(({ object_id }) => object_id))]),
+    goodsOfDeals(context, orders),
+  ]);
+  const verdicts = new Map<string, Verdict>();
+  for (const { deal_id, object_id, object_kind } of orders) {
+    const { place, rulesVersion } = sold.get(object_id) ?? {};
+    const isPlaced = PLACED_KINDS.includes(object_kind);
+    if (isPlaced && !place) continue;
+    const judge = await context.legalityToday(rulesVersion);
+    const ofDeal = goods.get(deal_id) ?? null;
+    const verdict = isPlaced ? judge(place ?? null, ofDeal) : forbiddenAnywhere(judge, ofDeal);
+    if (verdict && verdict.light !== 'green') verdicts.set(deal_id, verdict);
+  }
+  const kept = await listLegality(context.db, [...verdicts.keys()]);
+  for (const [dealId, verdict] of verdicts) {
+    const against = notAgreedTo(verdict, kept.get(dealId));
+    if (against) held.set(dealId, against.light);
+  }
+  return held;
+}
+
+/** What `goodsOfDeal` answers, of many. */
+async function goodsOfDeals(
+  { db, projects, judgedFor, now }: DealsContext,
+  deals: readonly Judged[],
+): Promise<Map<string, Goods | null>> {
+  const withCampaign = deals.filter(({ campaign_id }) => campaign_id);
+  const [campaigns, ordered] = await Promise.all([
+    projects.campaignsOf(deals.filter(({ campaign_id }) => !campaign_id).map(({ project_id }) => project_id)),
+    listAdvertised(
+      db,
+      withCampaign.map(({ deal_id }) => deal_id),
+    ),
+  ]);
+  const asked = deals.flatMap((deal) => {
+    const campaignId = deal.campaign_id ?? campaigns.get(deal.project_id);
+    const frozen = ordered.get(deal.deal_id);
+    return campaignId ? [{ dealId: deal.deal_id, frozen, campaignId, orderedId: frozen?.product?.id ?? null }] : [];
+  });
+  const judged = asked.length > 0 ? await judgedFor(asked) : [];
+  const today = dayOf(now());
+  return new Map(
+    asked.map(({ dealId, frozen }, place) => {
+      const present = judged[place] ?? { product: null };
+      return [dealId, goodsIn(frozen ?? present, present, today)];
+    }),
+  );
 }
 
 const wordsOf = (checks: readonly LegalityCheck[], light: Against['light']): string =>
@@ -91,18 +187,30 @@ const WAY_ON = {
 
 /** What a moderator has taken down since it was ordered: the place, or what is advertised there. */
 export async function takenDown(
-  { projects, advertisedBy, findSelling }: Pick<DealsContext, 'projects' | 'advertisedBy' | 'findSelling'>,
-  { object_id, campaign_id, project_id }: Pick<Judged, 'object_id' | 'campaign_id' | 'project_id'>,
+  { db, projects, judgedFor, findSelling }: Pick<DealsContext, 'db' | 'projects' | 'judgedFor' | 'findSelling'>,
+  { deal_id, object_id, campaign_id, project_id }: Omit<Judged, 'object_kind'>,
   transaction?: Transaction,
 ): Promise<string | null> {
   const sold = (await findSelling([object_id], transaction)).get(object_id);
   if (sold?.isBlocked) return `Модератор заблокировал «${sold.title}».`;
   const campaignId = campaign_id ?? (await projects.campaignOf(project_id, transaction));
-  const advertised = campaignId ? await advertisedBy(campaignId, transaction) : null;
+  const ordered = campaign_id ? await findAdvertised(transaction ?? db, deal_id) : null;
+  const orderedId = ordered?.product?.id ?? null;
+  const [advertised] = campaignId ? await judgedFor([{ campaignId, orderedId }], transaction) : [];
   const refused = [advertised?.product, advertised?.campaign].find((each) => each?.isRefused);
   return refused
     ? `Модератор не пропустил «${refused.title}»: пока это не исправлено, рекламировать его нельзя.`
     : null;
+}
+
+/** What is forbidden is not bargained about. */
+export async function refuseForbiddenTerms(
+  context: DealsContext,
+  transaction: Transaction,
+  deal: Judged,
+): Promise<void> {
+  const against = await againstNow(context, deal, transaction);
+  if (against?.light === 'red') return refuseUnlawful(context, transaction, deal, 'seller');
 }
 
 /** Before work is agreed on: neither the place nor the rules need be those of the day it was ordered on. */
@@ -123,15 +231,49 @@ export async function refuseUnlawful(
   throw fail('risk_not_accepted', { message: `После заказа появился риск. ${words} ${WAY_ON[side]}` });
 }
 
-/** What was published where advertising is forbidden is not the work that was ordered. */
-export async function refuseForbiddenLink({ legalityToday }: DealsContext, link: string): Promise<void> {
+const WAY_BACK =
+  'Сдать такую работу нельзя. Отмените сделку, и деньги вернутся покупателю; если реклама уже вышла, откройте спор.';
+
+/**
+ * Before it is handed over: what was begun lawfully is not finished after a moderator has taken it down, nor when goods or place have
+ * become forbidden. By the rules of the day it came out; risks were the buyer's to take.
+ */
+export async function refuseUnlawfulDelivery(
+  context: DealsContext,
+  transaction: Transaction,
+  deal: Judged,
+  publishedAt: Date | null,
+): Promise<void> {
+  const down = await takenDown(context, deal, transaction);
+  if (down) throw fail('not_allowed', { message: `${down} ${WAY_BACK}` });
+  const judgeBy = await context.legalityOn(dayOf(publishedAt ?? context.now()));
+  const verdict = await verdictNow(context, deal, { transaction, judgeBy });
+  if (verdict?.light !== 'red') return;
+  throw fail('not_allowed', { message: `${wordsOf(shownOf(verdict), 'red')} ${WAY_BACK}` });
+}
+
+/** What was published where advertising is forbidden is not the work that was ordered, whether it is said in the link or in the words. */
+export async function refuseForbiddenLinks(
+  { legalityToday }: DealsContext,
+  { link, comment }: { link?: string | null | undefined; comment?: string | null | undefined },
+): Promise<void> {
+  const written = linksIn(comment ?? '');
+  if (!link && written.length === 0) return;
   const judge = await legalityToday();
-  const { checks } = judge({ platform: platformAt(link), url: link, audience: null, registerNumber: null }, null);
-  const [red] = checks.filter(({ light }) => light === 'red');
-  if (red)
-    throw fail('invalid_fields', {
-      fields: { link: `По этой ссылке реклама запрещена. ${red.words} ${red.law}, с ${longDay(red.from)}.` },
-    });
+  const redAt = (url: string) =>
+    judge({ platform: platformAt(url), url, audience: null, registerNumber: null }, null).checks.find(
+      ({ light }) => light === 'red',
+    );
+  const ofLink = link ? redAt(link) : undefined;
+  const forbidden = written.find(redAt);
+  const ofText = forbidden && redAt(forbidden);
+  const because = ({ words, law, from }: LegalityCheck | Verdict['checks'][number]) =>
+    `${words} ${law}, с ${longDay(from)}.`;
+  const fields = {
+    ...(ofLink && { link: `По этой ссылке реклама запрещена. ${because(ofLink)}` }),
+    ...(ofText && { text: `В описании есть адрес ${forbidden}, а реклама там запрещена. ${because(ofText)}` }),
+  };
+  if (Object.keys(fields).length > 0) throw fail('invalid_fields', { fields });
 }
 
 /** The buyer has read what stands against the order now; kept with the deal instead of what was agreed to before. */
@@ -148,6 +290,7 @@ export async function keepAccepted(
   if (!checks.every(({ version_id }) => acceptedRules.includes(version_id)))
     throw fail('risk_not_accepted', { message: `Прочитайте, в чём риск. ${wordsOf(checks, 'amber')}` });
   await saveLegality(transaction, { dealId: deal.deal_id, light: 'amber', checks, acceptedAt: context.now() });
+  await saveHeld(transaction, [{ dealId: deal.deal_id, light: null }]);
 }
 
 /** Before a project gets another campaign: its deals for no campaign of their own would be for that one. */
@@ -157,23 +300,22 @@ export async function refuseForbiddenGoods(
   deals: readonly (Judged & Pick<DealRow, 'object_title'>)[],
   campaignId: string,
 ): Promise<void> {
-  const places = deals.filter(
-    ({ object_kind, campaign_id }) => PLACED_KINDS.includes(object_kind) && campaign_id === null,
-  );
-  if (places.length === 0) return;
-  const present = await context.advertisedBy(campaignId, transaction);
-  const goods = goodsIn(present, present, dayOf(context.now()));
+  const unbound = deals.filter(({ campaign_id }) => campaign_id === null);
+  if (unbound.length === 0) return;
+  const [present] = await context.judgedFor([{ campaignId, orderedId: null }], transaction);
+  const goods = present && goodsIn(present, present, dayOf(context.now()));
   if (!goods) return;
   const sold = await context.findSelling(
-    places.map(({ object_id }) => object_id),
+    unbound.map(({ object_id }) => object_id),
     transaction,
   );
-  for (const { deal_id, object_id, object_title } of places) {
+  for (const { deal_id, object_id, object_kind, object_title } of unbound) {
     const { place, rulesVersion } = sold.get(object_id) ?? {};
-    if (!place) continue;
+    const isPlaced = PLACED_KINDS.includes(object_kind);
+    if (isPlaced && !place) continue;
     const judge = await context.legalityToday(rulesVersion);
-    const verdict = judge(place, goods);
-    if (verdict.light !== 'red') continue;
+    const verdict = isPlaced ? judge(place ?? null, goods) : forbiddenAnywhere(judge, goods);
+    if (verdict?.light !== 'red') continue;
     const sentence = `Сделка ${dealNumber(deal_id)} «${object_title}» ещё идёт, а такое там размещать нельзя. ${wordsOf(shownOf(verdict), 'red')}`;
     throw fail('not_allowed', { message: sentence, fields: { campaign_id: sentence } });
   }

@@ -4,6 +4,7 @@ import { executePrepared } from '#platform/database/prepared.ts';
 import type { Db } from '#platform/database/schema.ts';
 import { MOSCOW } from '#words/moments.ts';
 import { PLACED_KINDS } from '../../../ad-objects/contract.ts';
+import { PAID_STATES } from '../../domain/transitions.ts';
 import type { DealRow } from '../store.ts';
 
 /** Each side by an index of its own, the one whose deadline is nearest first. */
@@ -85,6 +86,17 @@ export async function listSoldSince(db: Db, sellerId: string, since: string): Pr
   return rows;
 }
 
+/** Open deals of a seller by their sum: what one of them brings is reckoned where the fee is known. */
+export async function listComing(db: Db, sellerId: string): Promise<{ kopecks: number; deals: number }[]> {
+  const { rows } = await executePrepared(
+    db,
+    sql<{ kopecks: number; deals: number }>`
+    SELECT amount AS kopecks, count(*)::int AS deals FROM deals
+    WHERE seller_id = ${sellerId} AND closed_at IS NULL GROUP BY amount`,
+  );
+  return rows;
+}
+
 export interface PaidDeal {
   dealId: string;
   objectId: string;
@@ -134,4 +146,30 @@ export async function listBoughtOfSelfEmployed(
       AND seller->>'legalForm' = 'self_employed'
     GROUP BY month ORDER BY month`.execute(db);
   return rows;
+}
+
+/** Paid deals of the person on either side, the last ordered first. */
+export async function listPaid(db: Db, partyId: string, before: string | null, limit: number): Promise<DealRow[]> {
+  // Each side by its own index: with OR the primary key is walked through the deals of everybody.
+  const of = (side: 'buyer_id' | 'seller_id') =>
+    db
+      .selectFrom('deals')
+      .selectAll()
+      .where(side, '=', partyId)
+      .where('state', 'in', PAID_STATES)
+      .$if(before !== null, (query) => query.where('deal_id', '<', before))
+      .orderBy('deal_id', 'desc')
+      .limit(limit);
+  const query = db
+    .selectFrom(
+      db
+        .selectFrom(of('buyer_id').as('bought'))
+        .selectAll()
+        .unionAll(db.selectFrom(of('seller_id').as('sold')).selectAll())
+        .as('paid'),
+    )
+    .selectAll()
+    .orderBy('deal_id', 'desc')
+    .limit(limit);
+  return query.execute();
 }

@@ -5,11 +5,11 @@ import type { AdObjectKind } from '../../../ad-objects/contract.ts';
 import type { DealState } from '../../domain/transitions.ts';
 import type { DealsContext } from '../context.ts';
 import { findPapers, freezeLate, type Papers, type Party } from '../frozen/store.ts';
+import { listPaid } from '../of-person/store.ts';
 import { paidAt } from '../policy.ts';
 import {
   type DealRow,
   findDeal,
-  listPaid,
   listSteps,
   listTitles,
   listByCampaign as readByCampaign,

@@ -1,6 +1,6 @@
 /** What cannot wait, for the cabinet and for the menu: every page of a person asks for it. */
 import { dayOf } from '#words/moments.ts';
-import { isPressing } from '../../domain/derive.ts';
+import { isAhead, isPressing } from '../../domain/derive.ts';
 import type { Duty } from '../../domain/duty.ts';
 import type { DutiesContext } from '../context.ts';
 
@@ -8,16 +8,19 @@ import type { DutiesContext } from '../context.ts';
 const KEPT_MILLISECONDS = 20_000;
 const MAX_KEPT = 2000;
 
-/** The oldest first. What a deal waits for stands among the deals. */
-export function keepPressing({ kept, now }: DutiesContext, accountId: string, duties: readonly Duty[]): Duty[] {
+/** Of a week, the oldest first. What a deal waits for stands among the deals. */
+export function keepAhead({ kept, now }: DutiesContext, accountId: string, duties: readonly Duty[]): Duty[] {
   const moment = now();
-  const pressing = duties.filter((duty) => duty.kind !== 'materials' && isPressing(duty, dayOf(moment)));
+  const ahead = duties.filter((duty) => duty.kind !== 'materials' && isAhead(duty, dayOf(moment)));
   if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(accountId, { pressing, until: moment.getTime() + KEPT_MILLISECONDS });
-  return pressing;
+  kept.set(accountId, { ahead, until: moment.getTime() + KEPT_MILLISECONDS });
+  return ahead;
 }
 
-export function keptPressing({ kept, now }: DutiesContext, accountId: string): Duty[] | null {
+export function keptAhead({ kept, now }: DutiesContext, accountId: string): Duty[] | null {
   const known = kept.get(accountId);
-  return known && known.until > now().getTime() ? known.pressing : null;
+  return known && known.until > now().getTime() ? known.ahead : null;
 }
+
+export const pressingOf = ({ now }: DutiesContext, ahead: readonly Duty[]): Duty[] =>
+  ahead.filter((duty) => isPressing(duty, dayOf(now())));

@@ -9,7 +9,7 @@ import { exactRoubles } from '#words/money.ts';
 import { count as countOf } from '#words/numbers.ts';
 import { actNumber } from '../../../deals/contract.ts';
 import type { ActDocument } from '../../../deals/server/index.ts';
-import { FEE_PERCENT } from '../../../ledger/contract.ts';
+import { FEE_SHARE } from '../../../ledger/contract.ts';
 import { namedInDocuments } from '../../../requisites/contract.ts';
 
 const FONTS = {
@@ -174,7 +174,7 @@ function draw(pdf: PDFKit.PDFDocument, deal: ActDocument): void {
   if (deal.side === 'seller') {
     pdf.moveDown(0.6);
     pdf.text(
-      `Вознаграждение площадки «Охват» (${FEE_PERCENT} %): ${exactRoubles(feeKopecks)}, удержано при расчёте. К получению исполнителем: ${exactRoubles(amountKopecks - feeKopecks)}.`,
+      `Вознаграждение площадки «Охват» (${FEE_SHARE}): ${exactRoubles(feeKopecks)}, удержано при расчёте. К получению исполнителем: ${exactRoubles(amountKopecks - feeKopecks)}.`,
       { width: WIDTH },
     );
   }

@@ -16,7 +16,7 @@ interface Ending {
 
 /** Taken back by the person, or decided by an administrator; the held money leaves or returns in the same transaction. */
 export async function endPayout(
-  { db, ledger, onPayoutDecided, record }: FinanceContext,
+  { db, ledger, onPayoutDecided, record, finishCase }: FinanceContext,
   { payoutId, viewer, to, reason }: Ending,
 ): Promise<PayoutRow> {
   const payout = await findPayout(db, payoutId);
@@ -24,6 +24,7 @@ export async function endPayout(
   if (!payout || (isCancel && !canCancelPayout(viewer, payout))) throw fail('not_found');
   if (!isCancel && !canDecidePayout(viewer, payout)) throw fail('own_payout');
   return inTransaction(db, async (transaction) => {
+    if (!isCancel) await finishCase(transaction, 'payout', payoutId, viewer);
     const ended = await end(transaction, payoutId, to, {
       decidedBy: isCancel ? null : viewer.accountId,
       reason: reason ?? null,

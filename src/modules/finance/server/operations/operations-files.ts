@@ -8,7 +8,8 @@ import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import type { Cells } from '#platform/tables/cells.ts';
 import { csvOf } from '#platform/tables/csv.ts';
 import { sheetOf } from '#platform/tables/xlsx.ts';
-import { numericMoment } from '#words/moments.ts';
+import { dayOf, numericMoment } from '#words/moments.ts';
+import { cellRoubles } from '#words/money.ts';
 import { type Operation, operationsFileQuery } from '../../contract.ts';
 import { operationTitle } from '../../domain/operations.ts';
 import type { FinanceContext } from '../context.ts';
@@ -30,16 +31,13 @@ const COLUMNS = [
   { heading: 'Номер', width: 40 },
 ];
 
-/** Only for the spreadsheet's eyes: a sum of kopecks prints the same two digits, and nobody counts on with it here. */
-const inFile = (kopecks: number): number => kopecks / 100;
-
 const cellsOf = (operation: Operation): Cells => [
   numericMoment(operation.at),
   operationTitle(operation),
   operation.note ?? '',
-  inFile(operation.amount),
-  operation.fee === null ? '' : inFile(operation.fee),
-  inFile(operation.balance_after),
+  cellRoubles(operation.amount),
+  operation.fee === null ? '' : cellRoubles(operation.fee),
+  cellRoubles(operation.balance_after),
   operation.subject.id,
 ];
 
@@ -62,7 +60,7 @@ export function registerOperationsFiles(
   }
   const headersOf = (format: keyof typeof FORMATS) => ({
     'content-type': FORMATS[format],
-    'content-disposition': `attachment; filename="operations-${new Date().toISOString().slice(0, 10)}.${format}"`,
+    'content-disposition': `attachment; filename="operations-${dayOf(new Date())}.${format}"`,
     'cache-control': 'no-store',
   });
 

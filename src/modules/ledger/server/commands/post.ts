@@ -2,7 +2,8 @@ import { pipeline } from '#platform/database/pipeline.ts';
 import type { Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import { roubles } from '#words/money.ts';
-import type { MovementKind, SubjectKind } from '../../contract.ts';
+import { RunningBalances } from '../../domain/balances.ts';
+import type { Entry, Movement, PersonalBucket } from '../../domain/movements.ts';
 import { fail } from '../fail.ts';
 import {
   insertAccounts,
@@ -11,22 +12,8 @@ import {
   type LockedAccount,
   lockAccounts,
   type NewEntry,
-  type PersonalBucket,
   SYSTEM_ACCOUNTS,
-  type SystemBucket,
 } from '../store.ts';
-
-export interface Movement {
-  /** Names the movement for ever: made once, however often it is asked for. */
-  key: string;
-  kind: MovementKind;
-  subject: { kind: SubjectKind; id: string };
-  entries: readonly Entry[];
-}
-type Entry = { amountKopecks: number } & (
-  | { bucket: PersonalBucket; accountId: string }
-  | { bucket: SystemBucket; accountId?: undefined }
-);
 
 const BUCKETS = ['available', 'held'] as const satisfies readonly PersonalBucket[];
 const nameOf = (accountId: string, bucket: string) => `${accountId}/${bucket}`;
@@ -43,20 +30,12 @@ async function openMissing(
   await insertAccounts(transaction, missing);
 }
 
-/** Running balance: each entry starts from the balance that the one before it leaves. */
-function entered(
-  { amountKopecks, bucket, accountId }: Entry,
-  accounts: ReadonlyMap<string, LockedAccount>,
-  balances: Map<string, number>,
-): Omit<NewEntry, 'transactionId'> {
-  if (!Number.isSafeInteger(amountKopecks)) throw new TypeError(`not whole kopecks: ${amountKopecks}`);
-  if (accountId === undefined)
-    return { ledgerAccountId: SYSTEM_ACCOUNTS[bucket], amountKopecks, balanceAfterKopecks: null };
-  const ledgerAccountId = accounts.get(nameOf(accountId, bucket))?.ledger_account_id;
-  if (!ledgerAccountId) throw new Error(`no ledger account for ${accountId}`);
-  const balanceAfterKopecks = (balances.get(ledgerAccountId) ?? 0) + amountKopecks;
-  balances.set(ledgerAccountId, balanceAfterKopecks);
-  return { ledgerAccountId, amountKopecks, balanceAfterKopecks };
+function entered(entry: Entry, balances: RunningBalances): Omit<NewEntry, 'transactionId'> {
+  const { ledgerAccountId, ...amounts } = balances.enter(entry);
+  return {
+    ...amounts,
+    ledgerAccountId: ledgerAccountId ?? SYSTEM_ACCOUNTS[entry.bucket as keyof typeof SYSTEM_ACCOUNTS],
+  };
 }
 
 /**
@@ -84,23 +63,20 @@ export async function post(transaction: Transaction, movements: readonly Movemen
     locked = await lockAccounts(transaction, people);
   }
 
-  const accounts = new Map(locked.map((account) => [nameOf(account.account_id, account.bucket), account]));
-  const balances = new Map(locked.map(({ ledger_account_id, balance }) => [ledger_account_id, balance]));
+  const balances = new RunningBalances(locked);
   const written = named
     .filter(({ transactionId }) => fresh.has(transactionId))
     .flatMap(({ transactionId, entries }) =>
       entries
         .filter(({ amountKopecks }) => amountKopecks !== 0)
-        .map((entry) => ({ transactionId, ...entered(entry, accounts, balances) })),
+        .map((entry) => ({ transactionId, ...entered(entry, balances) })),
     );
-  for (const { ledger_account_id, bucket } of locked) {
-    const balance = balances.get(ledger_account_id) ?? 0;
-    if (bucket !== 'available' || balance >= 0) continue;
+  const missing = balances.missing();
+  if (missing > 0)
     throw fail('not_enough_money', {
-      message: `На балансе не хватает ${roubles(-balance)}. Пополните его и повторите.`,
-      details: { missing: -balance },
+      message: `На балансе не хватает ${roubles(missing)}. Пополните его и повторите.`,
+      details: { missing },
     });
-  }
   await insertEntries(transaction, written);
   return fresh.size;
 }

@@ -1,19 +1,26 @@
 import { onPrimary } from '#platform/database/replicas.ts';
 import type { Db } from '#platform/database/schema.ts';
-import { inForce, type StandingRule } from '../../domain/rules.ts';
+import { inForce, type JudgePlace, judgeOf, type StandingRule } from '../../domain/rules.ts';
 import { listRules, type RuleRow } from '../store.ts';
+
+interface StandingSet {
+  rules: readonly StandingRule[];
+  judge: JudgePlace;
+}
 
 export interface RulesCache {
   /** The rules of a version of the set, or of a newer one. */
   of(version: number): Promise<readonly RuleRow[]>;
-  /** Those of them that hold on a day. */
-  on(version: number, day: string): Promise<readonly StandingRule[]>;
+  /** Those of them that hold on a day, and what they say. */
+  on(version: number, day: string): Promise<StandingSet>;
 }
+
+const standingSet = (rules: readonly StandingRule[]): StandingSet => ({ rules, judge: judgeOf(rules) });
 
 /** The rules of this process, read again when whoever asks has seen a newer version of them. */
 export function createRulesCache(db: Db): RulesCache {
   let known: { version: number; rules: Promise<readonly RuleRow[]> } | undefined;
-  let standing: { of: Promise<readonly RuleRow[]>; day: string; rules: Promise<readonly StandingRule[]> } | undefined;
+  let standing: { of: Promise<readonly RuleRow[]>; day: string; set: Promise<StandingSet> } | undefined;
 
   function read(version: number): Promise<readonly RuleRow[]> {
     if (known && known.version >= version) return known.rules;
@@ -31,9 +38,9 @@ export function createRulesCache(db: Db): RulesCache {
     of: read,
     on(version, day) {
       const rules = read(version);
-      if (standing?.of === rules && standing.day === day) return standing.rules;
-      standing = { of: rules, day, rules: rules.then((all) => inForce(all, day)) };
-      return standing.rules;
+      if (standing?.of === rules && standing.day === day) return standing.set;
+      standing = { of: rules, day, set: rules.then((all) => standingSet(inForce(all, day))) };
+      return standing.set;
     },
   };
 }

@@ -40,7 +40,7 @@ function refuseWrongDays({ from, to }: WantedVersion): void {
 
 export function refuseUnknownCodes({ codes }: Pick<LegalityContext, 'codes'>, subject: Subject): void {
   const fields: Record<string, string> = {};
-  if ('category' in subject && !codes.categories.includes(subject.category))
+  if ('category' in subject && subject.category !== null && !codes.categories.includes(subject.category))
     fields['subject.category'] = 'Такой категории нет. Выберите из списка.';
   if ('platform' in subject && !codes.platforms.includes(subject.platform))
     fields['subject.platform'] = 'Такой площадки нет. Выберите из списка.';
@@ -50,6 +50,9 @@ export function refuseUnknownCodes({ codes }: Pick<LegalityContext, 'codes'>, su
   if (Object.keys(fields).length > 0) throw fail('invalid_fields', { fields });
 }
 
+const isAbout = (known: Subject, { kind, address }: Extract<Subject, { address: string }>): boolean =>
+  known.kind === kind && known.address === address;
+
 export async function addRule(
   { db, record, codes }: LegalityContext,
   { actor, title, subject, version }: { actor: Viewer; title: string; subject: Subject; version: WantedVersion },
@@ -58,7 +61,10 @@ export async function addRule(
   refuseUnknownCodes({ codes }, subject);
   const ruleId = newId();
   await changing(db, async (transaction) => {
-    if (!(await insertRule(transaction, { ruleId, title, subject }))) throw fail('rule_taken');
+    // Kept as it was read then, the same address may stand there in other letters.
+    const isKnown =
+      'address' in subject && (await listRules(transaction)).some((rule) => isAbout(rule.subject, subject));
+    if (isKnown || !(await insertRule(transaction, { ruleId, title, subject }))) throw fail('rule_taken');
     await insertVersion(transaction, { ...version, ruleId, versionId: newId(), createdBy: actor.accountId });
     const after = { title, subject, ...version };
     await record(transaction, actor, { action: 'rule_added', subject: subjectOf({ rule_id: ruleId, title }), after });

@@ -3,12 +3,12 @@ import { dayOf } from '#words/moments.ts';
 import {
   type Goods,
   inForce,
-  judge,
+  type JudgePlace,
+  judgeOf,
   LIGHTS,
   type Light,
   type Place,
   type Rule,
-  type StandingRule,
   type Subject,
 } from '../../domain/rules.ts';
 import { refuseUnknownCodes } from '../commands/change-rules.ts';
@@ -30,6 +30,7 @@ export interface Judged {
 }
 
 const GOODS_KINDS: readonly Subject['kind'][] = ['category', 'age', 'documents'];
+const isOfGoods = ({ kind }: Subject): boolean => GOODS_KINDS.includes(kind);
 
 export interface Wish {
   ruleId: string | null;
@@ -47,21 +48,13 @@ interface Turned {
 }
 
 /** Null when nothing changes. Goods are judged on each platform of the rule: on one of them another rule may say more already. */
-function turnedBy(
-  subject: Subject,
-  { place, goods }: Judged,
-  before: readonly StandingRule[],
-  after: readonly StandingRule[],
-): Turned | null {
-  const isOfGoods = GOODS_KINDS.includes(subject.kind);
-  const ofSubject = ({ subject: { kind } }: StandingRule) => !isOfGoods || GOODS_KINDS.includes(kind);
+function turnedBy(subject: Subject, { place, goods }: Judged, before: JudgePlace, after: JudgePlace): Turned | null {
   const platforms = 'platforms' in subject && subject.platforms ? subject.platforms : [null];
-  const cases = isOfGoods
-    ? platforms.map((platform) => ({ place: { ...ANYWHERE, platform }, goods }))
-    : [{ place, goods: null }];
-  for (const one of cases) {
-    const was = judge(before.filter(ofSubject), one).light;
-    const becomes = judge(after.filter(ofSubject), one).light;
+  const places = isOfGoods(subject) ? platforms.map((platform) => ({ ...ANYWHERE, platform })) : [place];
+  const judged = isOfGoods(subject) ? goods : null;
+  for (const one of places) {
+    const was = before(one, judged).light;
+    const becomes = after(one, judged).light;
     if (was !== becomes) return { was, becomes };
   }
   return null;
@@ -71,11 +64,11 @@ function turnedBy(
 async function underWay(
   open: LegalityContext['open'],
   ids: readonly string[],
-  isOfGoods: boolean,
+  subject: Subject,
 ): Promise<{ open_deals: number; baskets: number }> {
   if (ids.length === 0) return { open_deals: 0, baskets: 0 };
   const [open_deals, baskets] = await Promise.all(
-    isOfGoods
+    isOfGoods(subject)
       ? [
           open.dealsAdvertising(ids),
           open.campaignsAbout(ids).then((campaignIds) => open.basketsWith({ objectIds: [], campaignIds })),
@@ -113,14 +106,17 @@ export async function previewChange({ db, now, judged, open, codes }: LegalityCo
     subject,
     versions: [...(rule?.versions.filter((one) => one.from !== from || one.withdrawn_on !== null) ?? []), version],
   };
-  const before = inForce(rules, day);
-  const after = inForce([...others, changed], day);
-  const found = await judged(subject, MOST_JUDGED + 1);
+  // Of goods only rules of goods are asked, of places all.
+  const judgeBy = (all: readonly Rule[]) =>
+    judgeOf(inForce(all, day).filter((one) => !isOfGoods(subject) || isOfGoods(one.subject)));
+  const before = judgeBy(rules);
+  const after = judgeBy([...others, changed]);
+  // Words change no verdict: what is published stays until it is changed.
+  const found = subject.kind === 'words' ? [] : await judged(subject, MOST_JUDGED + 1);
   const turned = found.slice(0, MOST_JUDGED).flatMap((one) => {
     const turn = turnedBy(subject, one, before, after);
     return turn ? [{ ...one, ...turn }] : [];
   });
-  const isOfGoods = GOODS_KINDS.includes(subject.kind);
   const pairs = LIGHTS.flatMap((was) => LIGHTS.map((becomes) => ({ was, becomes })));
   return {
     day,
@@ -134,10 +130,10 @@ export async function previewChange({ db, now, judged, open, codes }: LegalityCo
     ...(await underWay(
       open,
       turned.map(({ id }) => id),
-      isOfGoods,
+      subject,
     )),
     examples: turned.slice(0, MOST_EXAMPLES).map(({ id, title, was, becomes }) => ({
-      kind: isOfGoods ? ('product' as const) : ('resource' as const),
+      kind: isOfGoods(subject) ? ('product' as const) : ('resource' as const),
       object_id: id,
       title,
       was,

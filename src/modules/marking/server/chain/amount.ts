@@ -1,6 +1,5 @@
+import { plainRoubles } from '#words/money.ts';
 import type { Amount, VatRate } from '../ord/rules/amount.ts';
-
-const text = (kopecks: number) => `${Math.floor(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`;
 
 const PERCENT: Record<VatRate, number> = { without_vat: 0, '0': 0, '5': 5, '7': 7, '10': 10, '20': 20, '22': 22 };
 
@@ -8,9 +7,9 @@ const PERCENT: Record<VatRate, number> = { without_vat: 0, '0': 0, '5': 5, '7': 
 export function amountOf(grossKopecks: number, rate: VatRate): Amount {
   const excluding = Math.round((grossKopecks * 100) / (100 + PERCENT[rate]));
   return {
-    excluding_vat: text(excluding),
+    excluding_vat: plainRoubles(excluding, '.'),
     vat_rate: rate,
-    vat: rate === 'without_vat' ? '0' : text(grossKopecks - excluding),
-    including_vat: text(grossKopecks),
+    vat: rate === 'without_vat' ? '0' : plainRoubles(grossKopecks - excluding, '.'),
+    including_vat: plainRoubles(grossKopecks, '.'),
   };
 }

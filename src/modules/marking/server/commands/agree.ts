@@ -4,9 +4,11 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { isRegistering } from '../../domain/kinds.ts';
 import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
+import { holdObject } from '../outbox/store.ts';
 import { hasErid, isEditable, isOut } from '../policy.ts';
 import { refuseForbiddenGoods, refuseForbiddenPlace, refuseUntakenRisk } from '../readiness/goods.ts';
 import { noteClaims, problemsOf, readAround } from '../readiness/problems.ts';
+import { wordsAgainst } from '../readiness/words.ts';
 import {
   type CreativeRow,
   findOwnCreative,
@@ -33,8 +35,17 @@ async function registerAgreed(
   const problems = problemsOf(context, marking, creative, around);
   if (problems.length > 0) throw fail('marking_incomplete', { details: { problems } });
   if (!isRegistering(context.settings.mode)) return;
-  const known = await queueCreative(context, transaction, { marking, creative, around });
-  if (!known) return;
+  const { externalId, known, isShared } = await queueCreative(context, transaction, { marking, creative, around });
+  if (!known) {
+    // The same words of another deal have been looked at, or wait to be.
+    const said = isShared ? null : await wordsAgainst(context, marking, creative);
+    if (!said) return;
+    await holdObject(transaction, { environment: context.environment, externalId, message: said });
+    await updateCreative(transaction, creative.creative_id, {
+      problems: [{ who: 'operator', field: null, message: said }],
+    });
+    return;
+  }
   await updateCreative(transaction, creative.creative_id, {
     state: 'registered',
     erid: known.erid,
@@ -43,7 +54,7 @@ async function registerAgreed(
     erid_at: known.eridAt,
     offer: null,
   });
-  await followObjects(transaction, context.environment, known.externalId);
+  await followObjects(transaction, context.environment, externalId);
   await tellErid(context, transaction, [{ dealId: marking.deal_id, erid: known.erid }]);
 }
 

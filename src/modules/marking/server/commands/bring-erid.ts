@@ -18,6 +18,7 @@ import { contentProblems, readAround } from '../readiness/problems.ts';
 import { type CreativeRow, type EridOffer, findEridOwner, insertChange, updateCreative } from '../store.ts';
 import { tellTurns } from '../turns/own-turns.ts';
 import { changing, contentHash, type Marked } from './edit.ts';
+import { keepChain } from './keep-chain.ts';
 import { tellErid } from './registered.ts';
 
 interface Brought {
@@ -66,17 +67,18 @@ async function putErid(
   transaction: Transaction,
   {
     creative,
-    advertiser,
+    marking,
     actorId,
     brought,
   }: {
     creative: CreativeRow;
-    advertiser: Marked['marking']['advertiser'];
+    marking: Marked['marking'];
     actorId: string;
     brought: Brought;
   },
 ): Promise<void> {
   const { erid, issuer, reporter } = brought;
+  const { advertiser } = marking;
   if (creative.state === 'queued') await stopObject(transaction, creative.environment, creative.external_id);
   await updateCreative(transaction, creative.creative_id, {
     state: 'manual',
@@ -90,6 +92,7 @@ async function putErid(
     problems: [],
     offer: null,
   });
+  await keepChain(context, transaction, marking);
   await insertChange(transaction, {
     dealId: creative.deal_id,
     actorId,
@@ -126,7 +129,7 @@ export function enterErid(
     if (isByHand && reporter === side)
       return putErid(context, transaction, {
         creative,
-        advertiser: marking.advertiser,
+        marking,
         actorId: viewer.accountId,
         brought,
       });
@@ -180,7 +183,7 @@ export function agreeErid(
       });
     await putErid(context, transaction, {
       creative: { ...creative, ...approved },
-      advertiser: marking.advertiser,
+      marking,
       actorId: viewer.accountId,
       brought: { erid: offer.erid, issuer: offer.issuer, reporter: offer.reporter },
     });

@@ -3,7 +3,6 @@ import type { Transaction } from '#platform/database/schema.ts';
 import { dayAndMonth } from '#words/days.ts';
 import { clockOf, dayOf } from '#words/moments.ts';
 import type { DealEvent } from '../../../deals/server/index.ts';
-import { platformAt } from '../../../legality/contract.ts';
 import { registerDay } from '../../domain/deadlines.ts';
 import { fail } from '../fail.ts';
 import { findMarking, listCreatives } from '../store.ts';
@@ -32,17 +31,6 @@ export async function refuseBeforeErid(transaction: Transaction, { deal, step }:
   if (!first || publishedAt.getTime() >= Math.floor(first.getTime() / MINUTE_MS) * MINUTE_MS) return;
   throw fail('invalid_fields', {
     fields: { published_at: early(`${dayAndMonth(dayOf(first))}, ${clockOf(first)} по Москве`) },
-  });
-}
-
-/** What was ordered outside the internet goes without an erid: a post in a network is another placement. */
-export async function refuseOnlineLink(transaction: Transaction, { deal, step }: DealEvent): Promise<void> {
-  if (step.action !== 'deliver' || !step.link || !platformAt(step.link)) return;
-  if ((await findMarking(transaction, deal.dealId))?.reason !== 'offline') return;
-  throw fail('invalid_fields', {
-    fields: {
-      link: 'Заказано размещение вне интернета, и erid у него нет. Приложите фото или справку. Пост в интернете закажите отдельно: его нужно маркировать.',
-    },
   });
 }
 

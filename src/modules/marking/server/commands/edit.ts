@@ -5,6 +5,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import { OPEN_STATES } from '../../../deals/contract.ts';
 import type { DealFacts } from '../../../deals/server/index.ts';
+import { isShortLink } from '../../../legality/contract.ts';
 import type { CREATIVE_FORMS } from '../../contract.ts';
 import { registerDay } from '../../domain/deadlines.ts';
 import { namesErid, withoutErid } from '../../domain/marking-line.ts';
@@ -174,6 +175,12 @@ export function putCreative(
       throw fail('invalid_fields', {
         fields: { text: 'Уберите erid из текста: строку и ссылки с новым erid мы соберём сами.' },
       });
+    const short = input.target_urls.flatMap((url, at) =>
+      isShortLink(url)
+        ? [[`target_urls.${at}`, 'Это короткая ссылка: куда она ведёт, не видно. Впишите сам адрес.']]
+        : [],
+    );
+    if (short.length > 0) throw fail('invalid_fields', { fields: Object.fromEntries(short) });
     const media = await takePictures(context, transaction, {
       viewer,
       mediaIds: input.media_ids,

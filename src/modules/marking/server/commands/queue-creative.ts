@@ -26,14 +26,14 @@ import {
 import { type Around, isAgency } from '../readiness/problems.ts';
 import { type CreativeRow, type MarkingRow, updateCreative, updateMarking } from '../store.ts';
 
-const mediaIdOf = (mediaId: string): string => `ohv-m-${mediaId}`;
+export const mediaIdOf = (mediaId: string): string => `ohv-m-${mediaId}`;
 export const creativeIdOf = (creativeId: string): string => `ohv-k-${creativeId}`;
 
 const frameOf = (row: ContractRow) => ({ id: contractIdOf(row), serial: row.serial, date: row.date });
 const partyWith = (row: PersonRow): Party => ({ id: personIdOf(row), type: row.type, name: row.name, inn: row.inn });
 
 /** Persons, contracts and the platform, each made once; the chain that joins them. */
-async function registerParties(
+export async function registerParties(
   context: MarkingContext,
   transaction: Transaction,
   marking: MarkingRow,
@@ -151,11 +151,11 @@ async function registerParties(
 }
 
 /** What identifies the creative is all it says: the same content of the same advertiser is the same creative. */
-function bodyOf(
-  { form, text, media, target_urls }: CreativeRow,
+export function bodyOf<Initial extends object>(
+  { form, text, media, target_urls }: Pick<CreativeRow, 'form' | 'text' | 'media' | 'target_urls'>,
   { kktu, brand, description }: NonNullable<MarkingRow['advertiser']>,
-  initial: ReturnType<typeof registeredOf>['initial'],
-): Creative {
+  initial: Initial,
+): Omit<Creative, keyof ReturnType<typeof registeredOf>['initial']> & Initial {
   return {
     ...initial,
     kktus: [kktu],
@@ -180,12 +180,16 @@ async function freeIdOf(
   return there && (there.sent_hash !== null || there.state === 'waiting') ? creativeIdOf(newId()) : ownId;
 }
 
-/** Answers the erid, and under which name, when the same creative has one already. */
+/** As long as nobody knows it, it is asked for with the first report. */
+export const taxedIn = ({ seller }: Pick<Around, 'seller'>): MarkingRow['seller_tax'] =>
+  seller && vatRegimeOf(seller) ? { legalForm: seller.legalForm, taxRegime: seller.taxRegime } : null;
+
+/** Answers under which name, and the erid when the same creative has one already. */
 export async function queueCreative(
   context: MarkingContext,
   transaction: Transaction,
   { marking, creative, around }: { marking: MarkingRow; creative: CreativeRow; around: Around },
-): Promise<{ erid: string; eridAt: Date; externalId: string } | null> {
+): Promise<{ externalId: string; known: { erid: string; eridAt: Date } | null; isShared: boolean }> {
   const { environment } = context;
   const { deal_id: dealId } = marking;
   const advertiser = marking.advertiser as NonNullable<MarkingRow['advertiser']>;
@@ -224,15 +228,13 @@ export async function queueCreative(
     // An erid without the rest of its chain could never be reported.
     { kind: 'creative', externalId, body, after: [...registered.contracts.map(([id]) => id), padId], dealId },
   ];
-  const { seller } = around;
   await updateMarking(transaction, dealId, {
     chain: chain.model,
     frozen: { chain, padId },
     place_url: around.place.url,
     place_title: around.place.title,
     environment,
-    // As long as nobody knows it, it is asked for with the first report.
-    seller_tax: seller && vatRegimeOf(seller) ? { legalForm: seller.legalForm, taxRegime: seller.taxRegime } : null,
+    seller_tax: taxedIn(around),
   });
   await updateCreative(transaction, creative.creative_id, {
     state: 'queued',
@@ -243,8 +245,9 @@ export async function queueCreative(
     problems: [],
   });
   await enqueue(context, transaction, outgoing);
-  if (same?.erid && same.erid_at) return { erid: same.erid, eridAt: same.erid_at, externalId };
+  if (same?.erid && same.erid_at)
+    return { externalId, known: { erid: same.erid, eridAt: same.erid_at }, isShared: true };
   // Its erid may have come between the look and now: whoever brought it did not see this deal.
   if (same) await repeat(context, transaction, externalId);
-  return null;
+  return { externalId, known: null, isShared: same !== undefined };
 }

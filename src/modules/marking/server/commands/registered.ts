@@ -1,15 +1,16 @@
 /** What follows from an erid, whoever brought it. */
 import type { Transaction } from '#platform/database/schema.ts';
+import { isTrial as isTrialIn } from '../../domain/kinds.ts';
 import type { MarkingContext } from '../context.ts';
 
 /** The deals can be handed over, and both sides learn of it. */
 export async function tellErid(
-  { deals, tell, sayInChat, settings }: MarkingContext,
+  { deals, tell, sayInChat, environment }: MarkingContext,
   transaction: Transaction,
   got: readonly { dealId: string; erid: string; reporter?: 'buyer' | 'seller' }[],
 ): Promise<void> {
   if (got.length === 0) return;
-  const isTrial = settings.mode === 'test';
+  const isTrial = isTrialIn(environment);
   const dealIds = got.map(({ dealId }) => dealId);
   await deals.setMarkingMissing(transaction, dealIds, false);
   const facts = await deals.findDeals(dealIds);

@@ -11,12 +11,21 @@ import { fail } from '../fail.ts';
 import { check } from '../ord/rules/fault.ts';
 import { type Person, person } from '../ord/rules/person.ts';
 import { enqueue, SENDING } from '../outbox/enqueue.ts';
+import { keeperOf } from '../outbox/refusal-words.ts';
 import { clearStop, findEnvironment, findObject, type ObjectRow } from '../outbox/store.ts';
 import { personBodyOf, setPersonName } from '../parties/store.ts';
-import { hasErid } from '../policy.ts';
+import { hasErid, shownMode } from '../policy.ts';
 import { missingForErid } from '../queries.ts';
-import { findMarking, insertChange, listCreatives, lockMarking, updateMarking } from '../store.ts';
-import { countObjects, findDealId, listClaims, listObjects, type QueueFilter, setObjectState } from './store.ts';
+import { findMarking, insertChange, listCreatives, lockMarking, releaseCreatives, updateMarking } from '../store.ts';
+import {
+  countObjects,
+  dealsWaitingFor,
+  findDealId,
+  listClaims,
+  listObjects,
+  type QueueFilter,
+  setObjectState,
+} from './store.ts';
 
 const NO_DEAL = '00000000-0000-0000-0000-000000000000';
 const SHOWN_DIFFERENCES = 50;
@@ -63,6 +72,27 @@ function titleOf({ kind, body }: Pick<ObjectRow, 'kind' | 'body'>): string | nul
   return words('name') ?? words('brand') ?? words('description');
 }
 
+/** Whose turn each is. What has been sent asks for nobody. */
+async function whoseOf({ db, environment, deals, namesOf }: MarkingContext, rows: readonly ObjectRow[]) {
+  const shared = rows.filter(({ deal_id, state }) => deal_id === null && state !== 'sent');
+  const waiting = await dealsWaitingFor(
+    db,
+    environment,
+    shared.map(({ external_id }) => external_id),
+  );
+  const dealOf = ({ deal_id, external_id }: ObjectRow) => deal_id ?? waiting.get(external_id) ?? null;
+  const known = await deals.findDeals([...new Set(rows.flatMap((row) => dealOf(row) ?? []))]);
+  const names = await namesOf([...new Set([...known.values()].flatMap(({ sides }) => [sides.buyer, sides.seller]))]);
+  return (row: ObjectRow) => {
+    const dealId = dealOf(row);
+    const side = keeperOf(row.kind, row.body);
+    const sides = dealId ? known.get(dealId)?.sides : undefined;
+    const accountId = side === 'operator' ? null : (sides?.[side] ?? null);
+    const name = accountId ? (names.get(accountId) ?? null) : null;
+    return { deal_id: dealId, whose: { side, account_id: accountId, name } };
+  };
+}
+
 export async function listQueue(
   context: MarkingContext,
   { state, deal: said, ...page }: PageRequest & { state?: QueueFilter | undefined; deal?: string | undefined },
@@ -78,8 +108,11 @@ export async function listQueue(
     listDifferences(db, environment, SHOWN_DIFFERENCES),
     listClaims(db, environment, SHOWN_DIFFERENCES),
   ]);
+  const whose = await whoseOf(context, rows);
   return {
+    mode: shownMode(context),
     items: rows.map((row) => ({
+      ...whose(row),
       object_id: row.object_id,
       kind: row.kind,
       external_id: row.external_id,
@@ -91,7 +124,6 @@ export async function listQueue(
       status: row.status,
       attempts: row.attempts,
       next_at: row.next_at?.toISOString() ?? null,
-      deal_id: row.deal_id,
     })),
     next_cursor,
     counts,
@@ -129,7 +161,8 @@ async function changeObject(
 }
 
 export const retryObject = (context: MarkingContext, objectId: string, actor: Viewer): Promise<void> =>
-  changeObject(context, { objectId, actor, to: 'waiting' }, async (transaction) => {
+  changeObject(context, { objectId, actor, to: 'waiting' }, async (transaction, { external_id }) => {
+    await releaseCreatives(transaction, context.environment, external_id);
     await clearStop(transaction, context.environment, null);
     await context.jobs.enqueueAll(transaction, SENDING, [{ object_id: objectId }]);
   });

@@ -4,14 +4,19 @@ import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { MomentPlace } from '#platform/paging.ts';
 import type { ObjectRow } from '../outbox/store.ts';
 
-export type QueueFilter = 'attention' | 'waiting' | 'sent' | 'refused' | 'stopped' | 'bad';
+export type QueueFilter = 'attention' | 'waiting' | 'sent' | 'refused' | 'held' | 'stopped' | 'bad';
 
 /** What does not go on by itself. */
 const NEEDS_STAFF = sql`(state IN ('refused', 'stopped') OR erir = 'bad')`;
 
+/** Refused without a word of the ОРД: what it names was refused. */
+const IS_HELD = sql`(state = 'refused' AND messages = '{}')`;
+
 function wantedBy(state: QueueFilter | undefined) {
   if (state === undefined) return sql`true`;
   if (state === 'attention') return NEEDS_STAFF;
+  if (state === 'held') return IS_HELD;
+  if (state === 'refused') return sql`state = 'refused' AND NOT ${IS_HELD}`;
   return state === 'bad' ? sql`erir = 'bad'` : sql`state = ${state}`;
 }
 
@@ -29,18 +34,38 @@ export async function listObjects(
   return rows;
 }
 
+/** By name of what many deals share: a deal that waits for it. */
+export async function dealsWaitingFor(
+  db: Db,
+  environment: string,
+  externalIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (externalIds.length === 0) return new Map();
+  const { rows } = await sql<{ root: string; deal_id: string }>`
+    WITH RECURSIVE found AS (
+      SELECT named AS root, named AS external_id, NULL::uuid AS deal_id FROM unnest(${[...externalIds]}::text[]) AS named
+      UNION
+      SELECT found.root, next.external_id, next.deal_id FROM found JOIN marking_objects AS next
+        ON next.environment = ${environment} AND next.state IN ('waiting', 'refused', 'stopped')
+          AND next.needs @> ARRAY[found.external_id]
+    ) SELECT DISTINCT ON (root) root, deal_id FROM found WHERE deal_id IS NOT NULL ORDER BY root, deal_id`.execute(db);
+  return new Map(rows.map(({ root, deal_id }) => [root, deal_id]));
+}
+
 export async function countObjects(db: Db, environment: string): Promise<Record<QueueFilter, number>> {
   const { rows } = await sql<Record<QueueFilter, number>>`
     WITH counted AS (
-      SELECT state, count(*) AS number FROM marking_objects WHERE environment = ${environment} GROUP BY state)
+      SELECT state, ${IS_HELD} AS held, count(*) AS number FROM marking_objects
+      WHERE environment = ${environment} GROUP BY 1, 2)
     SELECT coalesce(sum(number) FILTER (WHERE state = 'waiting'), 0)::int AS waiting,
       coalesce(sum(number) FILTER (WHERE state = 'sent'), 0)::int AS sent,
-      coalesce(sum(number) FILTER (WHERE state = 'refused'), 0)::int AS refused,
+      coalesce(sum(number) FILTER (WHERE state = 'refused' AND NOT held), 0)::int AS refused,
+      coalesce(sum(number) FILTER (WHERE held), 0)::int AS held,
       coalesce(sum(number) FILTER (WHERE state = 'stopped'), 0)::int AS stopped,
       (SELECT count(*) FROM marking_objects WHERE environment = ${environment} AND ${NEEDS_STAFF})::int AS attention,
       (SELECT count(*) FROM marking_objects WHERE environment = ${environment} AND erir = 'bad')::int AS bad
     FROM counted`.execute(db);
-  return rows[0] ?? { attention: 0, waiting: 0, sent: 0, refused: 0, stopped: 0, bad: 0 };
+  return rows[0] ?? { attention: 0, waiting: 0, sent: 0, refused: 0, held: 0, stopped: 0, bad: 0 };
 }
 
 interface Claim {

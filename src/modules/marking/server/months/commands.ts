@@ -2,6 +2,7 @@
 import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { dayAndMonth } from '#words/days.ts';
 import { actNumber } from '../../../deals/contract.ts';
 import type { DealEvent } from '../../../deals/server/index.ts';
 import { registerDay } from '../../domain/deadlines.ts';
@@ -9,15 +10,17 @@ import type { MonthRowState } from '../../domain/kinds.ts';
 import { vatOn } from '../../domain/vat.ts';
 import { eridAfter } from '../commands/early.ts';
 import { changing } from '../commands/edit.ts';
+import { keepChain } from '../commands/keep-chain.ts';
 import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
+import type { Invoice } from '../ord/rules/invoice.ts';
 import { statisticsId } from '../ord/rules/statistics.ts';
 import { enqueue, type Outgoing } from '../outbox/enqueue.ts';
 import { eridIn, isPlaced } from '../policy.ts';
-import { insertChange, listCreatives } from '../store.ts';
+import { findMarking, insertChange, listCreatives } from '../store.ts';
 import { actsOfPlacement } from './acts.ts';
 import { type Placed, readPlaced } from './facts.ts';
-import { hasMoney, monthsOf } from './placement.ts';
+import { hasMoney, monthsOf, type Placement } from './placement.ts';
 import { actIds, readFacts } from './queries.ts';
 import { actIdOf, canCount, isFrozen, type MonthFacts, recordsIn, rowsOf } from './rows.ts';
 import {
@@ -36,12 +39,21 @@ import {
 export async function noteDelivered(
   context: MarkingContext,
   transaction: Transaction,
-  { deal, step }: DealEvent,
+  { deal, step, viewer }: DealEvent,
 ): Promise<void> {
   // A deal that is closed has its act, and its money in the month it came out.
   if (step.action !== 'deliver') return openReport(transaction, deal.dealId);
   const day = registerDay(step.publishedAt ?? context.now());
-  await setDelivered(transaction, deal.dealId, day, step.publishedAt !== null);
+  const known = await findMarking(transaction, deal.dealId);
+  const isChanged = await setDelivered(transaction, deal.dealId, day, step.publishedAt !== null);
+  if (isChanged && known?.published_on)
+    await insertChange(transaction, {
+      dealId: deal.dealId,
+      actorId: viewer?.accountId ?? null,
+      what: 'publication',
+      before: { published_on: known.published_on, removed_on: known.removed_on },
+      after: { published_on: day, removed_on: null },
+    });
 }
 
 async function placedOf(context: MarkingContext, transaction: Transaction, dealId: string): Promise<Placed> {
@@ -80,8 +92,12 @@ export function giveShows(
   context: MarkingContext,
   { dealId, viewer, month, shows }: { dealId: string; viewer: Viewer; month: string; shows: number },
 ): Promise<void> {
-  return changing(context, { dealId, viewer, by: ['seller'], evenClosed: true }, async (transaction) => {
-    const placed = await placedOf(context, transaction, dealId);
+  return changing(context, { dealId, viewer, by: ['seller'], evenClosed: true }, async (transaction, { marking }) => {
+    const found = await placedOf(context, transaction, dealId);
+    // When the erid was brought, somebody had not said who they are.
+    const isUnkept = found.row.frozen === null && found.row.creative.erid_source === 'manual';
+    if (isUnkept) await keepChain(context, transaction, marking);
+    const placed = isUnkept ? await placedOf(context, transaction, dealId) : found;
     const { placement, row } = placed;
     const today = registerDay(context.now());
     if (!monthsOf(placement, today).includes(month)) {
@@ -92,6 +108,10 @@ export function giveShows(
     if (!canCount(month, placement.removedOn, today))
       throw fail('invalid_fields', { fields: { shows: 'Месяц ещё идёт: показы считают, когда он закончится.' } });
     if (hasMoney(placement, month)) await refuseFrozen(context, transaction, placed);
+    if (shows === 0 && hasMoney(placement, month)) {
+      const message = `Реклама вышла ${dayAndMonth(placement.publishedOn)}: в этом месяце её кто-то видел. Впишите число из статистики площадки.`;
+      throw fail('invalid_fields', { fields: { shows: message } });
+    }
     const before = placement.shows.get(month)?.shows ?? null;
     if (before === shows) return;
     await upsertShows(transaction, {
@@ -152,6 +172,7 @@ export function setPublication(
           fields.removed_on ??= 'За более поздний месяц уже внесены показы.';
       }
       if (Object.keys(fields).length > 0) throw fail('invalid_fields', { fields });
+      if (publishedOn === marking.published_on && removedOn === marking.removed_on) return;
       await setPublished(transaction, dealId, { publishedOn, removedOn });
       await insertChange(transaction, {
         dealId,
@@ -164,19 +185,39 @@ export function setPublication(
   );
 }
 
-/** Once the register has verified the creative; what is there already is sent again only when it says something else. */
-export function actsToSend({ settings, now }: MarkingContext, placed: Placed): Outgoing[] {
-  const { row, deal, placement } = placed;
+/** Whoever reports them. */
+export function actsOf(
+  { settings, now }: MarkingContext,
+  { row, deal, tax }: Pick<Placed, 'row' | 'deal' | 'tax'>,
+  placement: Placement,
+  beside: readonly Placement[],
+): [id: string, body: Invoice][] {
   const { closedAt } = deal;
-  if (placed.isElsewhere || !placed.tax || !row.frozen || !closedAt || row.creative.erir !== 'verified') return [];
-  const acts = actsOfPlacement(row.frozen.chain, placement, {
+  if (!tax || !row.frozen || !closedAt) return [];
+  return actsOfPlacement(row.frozen.chain, placement, {
     actId: actIdOf(row.deal_id),
     serial: actNumber({ dealId: row.deal_id, completedAt: closedAt }),
     exchangeVat: vatOn(settings.own.vat, registerDay(closedAt)),
     today: registerDay(now()),
+    beside,
   });
-  return acts.map(([externalId, body]) => ({ kind: 'invoice', externalId, body, dealId: row.deal_id }));
 }
+
+/** Once the register has verified the creative; what is there already is sent again only when it says something else. */
+export function actsToSend(context: MarkingContext, placed: Placed, together: readonly Placed[]): Outgoing[] {
+  const { row, placement, isElsewhere } = placed;
+  if (isElsewhere || row.creative.erir !== 'verified') return [];
+  return actsOf(context, placed, placement, throughUs(together)).map(([externalId, body]) => ({
+    kind: 'invoice',
+    externalId,
+    body,
+    dealId: row.deal_id,
+  }));
+}
+
+/** What the register knows of them by our records. */
+export const throughUs = (together: readonly Placed[]): Placement[] =>
+  together.filter(({ isElsewhere }) => !isElsewhere).map(({ placement }) => placement);
 
 /** In one transaction with the regime they are taxed by. */
 export async function send(
@@ -211,7 +252,7 @@ async function sendRows(
   );
   const sent = new Set(records.flatMap((record) => record.dealIds));
   const placed = facts.together.filter(({ row }) => sent.has(row.deal_id));
-  const acts = placed.flatMap((one) => actsToSend(context, one));
+  const acts = placed.flatMap((one) => actsToSend(context, one, facts.together));
   await send(context, transaction, placed, [
     ...records.map(
       ({ body, dealIds: [first, ...more] }): Outgoing => ({
@@ -226,17 +267,20 @@ async function sendRows(
   return { dealIds: [...dealIds], actsOf: acts.map(({ dealId }) => dealId) };
 }
 
+/** Nothing more is wanted of them. */
+const GOING: readonly MonthRowState[] = ['ready', 'changed'];
+
 export async function sendMonth(
   context: MarkingContext,
   { sellerId, month }: { sellerId: string; month: string },
 ): Promise<void> {
   const facts = (await readFacts(context, sellerId, month)).factsOf(month);
-  const sent = await inTransaction(context.db, (transaction) => sendRows(context, transaction, facts, ['ready']));
+  const sent = await inTransaction(context.db, (transaction) => sendRows(context, transaction, facts, GOING));
   const rows = sent.dealIds.length > 0 ? [] : rowsOf(facts);
   if (rows.length > 0 && rows.every(({ row }) => row.state === 'frozen')) throw fail('month_frozen');
 }
 
-const OPEN: readonly MonthRowState[] = ['ready', 'open_deal', 'incomplete', 'refused'];
+const OPEN: readonly MonthRowState[] = [...GOING, 'open_deal', 'incomplete', 'refused'];
 
 /**
  * What is due of one seller goes out, also of deals that go on, without their money. Of whatever has gone out as it stands nothing is
@@ -253,7 +297,7 @@ export function sendAndSettle(
     const { months, factsOf } = await readFacts(within, sellerId, 'all');
     const sent = new Map<string, Sent>();
     for (const month of months.filter(isDue))
-      sent.set(month, await sendRows(within, transaction, factsOf(month), ['ready', 'open_deal']));
+      sent.set(month, await sendRows(within, transaction, factsOf(month), [...GOING, 'open_deal']));
     const withAct = new Set([...sent.values()].flatMap(({ actsOf }) => actsOf));
     const open = new Set<string>();
     for (const month of months) {

@@ -1,25 +1,32 @@
-/** A month for those who report it elsewhere: one line for a placement, and the bodies as we would send them. */
+/** A month for those who report it elsewhere: one line for a placement, or the bodies as we would send them. */
+import { createHash } from 'node:crypto';
 import type { Cells } from '#platform/tables/cells.ts';
 import { actNumber } from '../../../deals/contract.ts';
 import { registerDay } from '../../domain/deadlines.ts';
 import { vatOn } from '../../domain/vat.ts';
 import { amountOf } from '../chain/amount.ts';
-import { registeredOf } from '../chain/chain.ts';
 import type { MarkingContext } from '../context.ts';
-import { actsToSend } from './commands.ts';
+import type { KktuList } from '../kktu/kktu.ts';
+import { bodiesOf, pictureName, type Sums } from './bodies.ts';
+import { KNOWN_TO_BUYER } from './lacks.ts';
 import { daysIn, hasMoney } from './placement.ts';
 import { readFacts } from './queries.ts';
-import { type ReportedRow, recordsIn, rowsOf } from './rows.ts';
+import { isOwnElsewhere, type ReportedRow, rowsOf } from './rows.ts';
 
 export const COLUMNS = [
   { heading: 'Сделка', width: 38 },
   { heading: 'Дата сделки', width: 12 },
+  { heading: 'Отчитывается', width: 12 },
   { heading: 'Рекламодатель', width: 30 },
   { heading: 'ИНН рекламодателя', width: 16 },
   { heading: 'Тип рекламодателя', width: 14 },
   { heading: 'Договор', width: 16 },
   { heading: 'Дата договора', width: 12 },
-  { heading: 'Изначальный договор или CID', width: 30 },
+  { heading: 'Договор продавца с Охватом', width: 16 },
+  { heading: 'Его дата', width: 12 },
+  { heading: 'Изначальный договор', width: 24 },
+  { heading: 'Дата изначального договора', width: 12 },
+  { heading: 'CID изначального договора', width: 38 },
   { heading: 'Продавец', width: 30 },
   { heading: 'ИНН продавца', width: 16 },
   { heading: 'Тип продавца', width: 14 },
@@ -29,11 +36,13 @@ export const COLUMNS = [
   { heading: 'Креатив', width: 42 },
   { heading: 'Форма', width: 20 },
   { heading: 'ККТУ', width: 10 },
+  { heading: 'Категория', width: 30 },
   { heading: 'Бренд', width: 20 },
   { heading: 'Описание', width: 24 },
   { heading: 'Текст', width: 60 },
   { heading: 'Ссылки', width: 40 },
   { heading: 'Картинки', width: 40 },
+  { heading: 'SHA-256 картинок', width: 66 },
   { heading: 'erid', width: 14 },
   { heading: 'Вышло', width: 12 },
   { heading: 'Снято', width: 12 },
@@ -54,38 +63,69 @@ export const COLUMNS = [
 const RATES = { without_vat: 'без НДС' } as const;
 const inFile = (kopecks: number): number => kopecks / 100;
 
-function cellsOf(month: string, { row, placed }: ReportedRow): Cells {
-  const { deal, placement } = placed;
-  const { advertiser, frozen, creative } = placed.row;
+type Row = Pick<ReportedRow, 'row' | 'placed'>;
+
+function contractCells({ row, placed }: Row): Cells {
+  const chain = placed.row.frozen?.chain;
+  const own = row.side === 'seller' ? chain?.placement : null;
+  return [
+    chain?.order.serial ?? '',
+    chain?.order.date ?? '',
+    own?.serial ?? '',
+    own?.date ?? '',
+    ...initialCells({ row, placed }),
+  ];
+}
+
+/** By its number and day, or by its id in the register. */
+function initialCells({ row, placed: { row: placed } }: Row): Cells {
+  const initial = placed.frozen ? placed.frozen.chain.agency?.initial : placed.advertiser?.agency;
+  if (!initial) return ['', '', ''];
+  if (row.side === 'seller') return [KNOWN_TO_BUYER, '', ''];
+  return initial.kind === 'cid' ? ['', '', initial.cid] : [initial.serial, initial.date, ''];
+}
+
+function actCells(month: string, { row, placed: { deal, placement } }: Row): Cells {
+  if (placement.end !== 'paid' || !hasMoney(placement, month)) return ['', '', '', ''];
+  return [
+    // It is in the seller's copy of the act.
+    row.side === 'seller' ? inFile(placement.feeKopecks) : '',
+    deal.closedAt ? actNumber({ dealId: row.deal_id, completedAt: deal.closedAt }) : '',
+    placement.closedOn ?? '',
+    placement.closedOn ? `${placement.publishedOn} — ${placement.closedOn}` : '',
+  ];
+}
+
+function cellsOf(month: string, { row, placed }: Row, { nameOf }: KktuList, sums: Sums): Cells {
+  const { deal, placement, seller } = placed;
+  const { advertiser, creative } = placed.row;
   const { to } = daysIn(placement, month);
   const vat = amountOf(row.amount, vatOn(placement.sellerVat, to));
-  const seller = frozen?.chain.seller;
-  // The contract of an agency with its client is theirs.
-  const initial = row.side === 'buyer' ? frozen?.chain.agency?.initial : undefined;
-  const isActMonth = placement.end === 'paid' && hasMoney(placement, month);
   return [
     row.deal_id,
     registerDay(deal.createdAt),
+    row.reporter === null ? 'Охват' : 'вы',
     advertiser?.name ?? '',
     advertiser?.inn ?? '',
     advertiser?.type ?? '',
-    frozen?.chain.order.serial ?? '',
-    frozen?.chain.order.date ?? '',
-    initial ? (initial.kind === 'cid' ? initial.cid : `${initial.serial} от ${initial.date}`) : '',
+    ...contractCells({ row, placed }),
     seller?.name ?? '',
     seller?.inn ?? '',
     seller?.type ?? '',
     placed.row.place_title,
     placed.row.place_url ?? '',
-    seller?.name ?? '',
+    // Whose another page is, nobody has said.
+    placed.row.out_url ? '' : (seller?.name ?? ''),
     creative.external_id,
     creative.form,
     advertiser?.kktu ?? '',
+    advertiser ? nameOf(advertiser.kktu) : '',
     advertiser?.brand ?? '',
     advertiser?.description ?? '',
     creative.text,
     creative.target_urls.join('\n'),
-    creative.media.map(({ media_id }) => `${media_id}.webp`).join('\n'),
+    creative.media.map(({ media_id }) => pictureName(media_id)).join('\n'),
+    creative.media.map(({ media_id }) => sums.get(media_id) ?? '').join('\n'),
     row.erid ?? '',
     placement.publishedOn,
     placement.removedOn ?? '',
@@ -97,35 +137,28 @@ function cellsOf(month: string, { row, placed }: ReportedRow): Cells {
     vat.vat_rate === 'without_vat' ? RATES.without_vat : `${vat.vat_rate} %`,
     Number(vat.vat),
     inFile(row.amount),
-    isActMonth ? inFile(placement.feeKopecks) : '',
-    isActMonth && deal.closedAt ? actNumber({ dealId: row.deal_id, completedAt: deal.closedAt }) : '',
-    isActMonth ? (placement.closedOn ?? '') : '',
-    isActMonth && placement.closedOn ? `${placement.publishedOn} — ${placement.closedOn}` : '',
+    ...actCells(month, { row, placed }),
   ];
 }
 
+/** One after another: a picture is read whole. */
+async function sumsOf({ readPicture }: MarkingContext, rows: readonly ReportedRow[]): Promise<Sums> {
+  const sums = new Map<string, string>();
+  for (const { media_id } of rows.flatMap(({ placed }) => placed.row.creative.media)) {
+    const bytes = sums.has(media_id) ? undefined : await readPicture(media_id);
+    if (bytes) sums.set(media_id, createHash('sha256').update(bytes).digest('hex'));
+  }
+  return sums;
+}
+
+/** What the other side reports in its own ОРД is in that side's file alone: told twice, it would be false. */
 export async function exportMonth(context: MarkingContext, viewerId: string, month: string) {
   const { factsOf } = await readFacts(context, viewerId, month);
   const facts = factsOf(month);
-  const rows = rowsOf(facts);
+  const rows = rowsOf(facts).filter(({ row }) => row.reporter === null || isOwnElsewhere({ row }));
+  const [sums, kktu] = [await sumsOf(context, rows), await context.kktu.read()];
   return {
-    cells: rows.map((row) => cellsOf(month, row)),
-    /** Of whoever reports: the other side has its own. */
-    bodies: () => {
-      const sold = rows.filter(({ row }) => row.side === 'seller');
-      const own = new Set(sold.map(({ row }) => row.deal_id));
-      return {
-        month,
-        placements: sold.map(({ row, placed }) => ({
-          deal_id: row.deal_id,
-          erid: row.erid,
-          ...(placed.row.frozen && registeredOf(placed.row.frozen.chain)),
-          acts: actsToSend(context, placed).map(({ externalId, body }) => [externalId, body]),
-        })),
-        statistics: recordsIn(month, facts.together)
-          .filter(({ dealIds }) => dealIds.some((id) => own.has(id)))
-          .map(({ body }) => body),
-      };
-    },
+    cells: rows.map((row) => cellsOf(month, row, kktu, sums)),
+    bodies: () => bodiesOf(context, facts, rows, sums),
   };
 }

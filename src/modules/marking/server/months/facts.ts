@@ -1,9 +1,12 @@
 /** Placements with everything that their months are made of. */
 import type { Db } from '#platform/database/schema.ts';
 import type { DealFacts } from '../../../deals/server/index.ts';
+import type { Requisites } from '../../../passport/server/index.ts';
 import { registerDay } from '../../domain/deadlines.ts';
 import { type Taxed, vatRegimeOf } from '../../domain/vat.ts';
+import type { Party } from '../chain/chain.ts';
 import type { MarkingContext } from '../context.ts';
+import { partyOf } from '../parties/parties.ts';
 import type { DealEnd, Placement, Shown } from './placement.ts';
 import { listPlaced, type PlacedRow } from './store.ts';
 
@@ -14,6 +17,8 @@ export interface Placed {
   placement: Placement;
   /** Null while the seller has not said how he is taxed. */
   tax: Taxed | null;
+  /** As the chain names them, or by their requisites of today while there is none; null while they have not said who they are. */
+  seller: Pick<Party, 'type' | 'name' | 'inn'> | null;
   /** The erid came from elsewhere, and so goes the report. */
   isElsewhere: boolean;
 }
@@ -33,7 +38,7 @@ function endOf({ state }: DealFacts, shows: ReadonlyMap<string, Shown>): DealEnd
   return end === 'void' && shows.size > 0 ? 'unpaid' : end;
 }
 
-function placedOf(row: PlacedRow, deal: DealFacts, requisites: Taxed | undefined): Placed {
+function placedOf(row: PlacedRow, deal: DealFacts, requisites: Requisites | undefined): Placed {
   const padId = row.frozen?.padId ?? '';
   const creativeId = row.creative.external_id;
   const shows = new Map(
@@ -49,6 +54,7 @@ function placedOf(row: PlacedRow, deal: DealFacts, requisites: Taxed | undefined
     row,
     deal,
     tax: vat === null ? null : tax,
+    seller: row.frozen?.chain.seller ?? partyOf(requisites),
     isElsewhere: row.creative.erid_source === 'manual' || row.frozen === null,
     placement: {
       dealId: row.deal_id,
@@ -71,7 +77,9 @@ export async function readPlaced(
   db: Db,
   rows: readonly PlacedRow[],
 ): Promise<Placed[]> {
-  const unknown = rows.filter(({ seller_tax }) => seller_tax === null).map(({ seller_id }) => seller_id);
+  const unknown = rows
+    .filter(({ seller_tax, frozen }) => seller_tax === null || frozen === null)
+    .map(({ seller_id }) => seller_id);
   const [known, requisites] = await Promise.all([
     deals.findDeals(rows.map(({ deal_id }) => deal_id)),
     requisitesOf([...new Set(unknown)], db),

@@ -2,6 +2,7 @@
 import type { Handlers } from '#platform/http/calls.ts';
 import type { markingCalls } from '../../contract.ts';
 import type { MarkingContext } from '../context.ts';
+import { shownMode } from '../policy.ts';
 import { getMarking } from '../queries.ts';
 import { giveShows, sendMonth, setPublication } from './commands.ts';
 import { getMonth, listMonths } from './queries.ts';
@@ -24,7 +25,7 @@ export function monthHandlers(context: MarkingContext): Pick<Handlers<typeof mar
       return getMarking(context, dealId, viewer);
     },
     'GET /v1/marking/months': async ({ viewer }) => ({
-      mode: context.settings.mode,
+      mode: shownMode(context),
       items: await listMonths(context, viewer.accountId),
     }),
     'GET /v1/marking/months/{month}': ({ params, viewer }) => getMonth(context, viewer.accountId, params.month),

@@ -1,7 +1,9 @@
 /** By the clock: sellers are asked for shows, what was said and not sent goes out before the deadline, acts follow their deals. */
+
 import { z } from 'zod';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs.ts';
+import { addMonths } from '#words/calendar.ts';
 import { registerDay, reportBy, sentFrom } from '../../domain/deadlines.ts';
 import { isRegistering } from '../../domain/kinds.ts';
 import type { MarkingContext } from '../context.ts';
@@ -9,23 +11,19 @@ import { listLiveActs, setTaxStatuses } from '../outbox/store.ts';
 import { actsToSend, send, sendAndSettle } from './commands.ts';
 import { readPlaced } from './facts.ts';
 import { readFacts } from './queries.ts';
-import { rowsOf } from './rows.ts';
+import { owesShows, rowsOf } from './rows.ts';
 import { insertAsked, listPlaced, listReporting, listSellers, listWithoutAct } from './store.ts';
 
-const DAY_MS = 86_400_000;
 const ACTS_AT_ONCE = 100;
 const NO_DEAL = '00000000-0000-0000-0000-000000000000';
-
-const monthBefore = (day: string): string =>
-  new Date(Date.parse(`${day.slice(0, 7)}-01T00:00:00Z`) - DAY_MS).toISOString().slice(0, 7);
 
 export async function askForShows(context: MarkingContext): Promise<void> {
   const { db, environment } = context;
   const today = registerDay(context.now());
-  const month = monthBefore(today);
+  const month = addMonths(today, -1);
   for (const accountId of await listSellers(db, environment, `${today.slice(0, 7)}-01`)) {
     const { factsOf } = await readFacts(context, accountId, month);
-    const wanted = rowsOf(factsOf(month)).filter(({ row }) => row.side === 'seller' && row.state === 'needs_shows');
+    const wanted = rowsOf(factsOf(month)).filter(owesShows);
     if (wanted.length === 0) continue;
     const until = reportBy(month);
     await inTransaction(db, async (transaction) => {
@@ -52,8 +50,14 @@ async function sendActs(context: MarkingContext): Promise<void> {
       db,
       dealIds.length > 0 ? await listPlaced(db, { environment, dealIds }) : [],
     );
+    const creativeIds = [...new Set(placed.map(({ row }) => row.creative.external_id))];
+    const together = await readPlaced(
+      context,
+      db,
+      creativeIds.length > 0 ? await listPlaced(db, { environment, creativeIds }) : [],
+    );
     for (const one of placed) {
-      const acts = actsToSend(context, one);
+      const acts = actsToSend(context, one, together);
       if (acts.length > 0) await inTransaction(db, (transaction) => send(context, transaction, [one], acts));
     }
     after = dealIds.at(-1) ?? after;

@@ -1,5 +1,6 @@
 /** A placement in the months it was seen: what is asked of its seller, what is reported of it. Days are the register's. */
-import { lastDayOf, monthsShown } from '../../domain/deadlines.ts';
+import { lastDayOf } from '#words/calendar.ts';
+import { monthsShown } from '../../domain/deadlines.ts';
 import type { VatRegime } from '../../domain/vat.ts';
 
 export const earliest = (...days: readonly string[]): string => days.toSorted()[0] ?? '';

@@ -3,10 +3,20 @@ import type { MarkingMonth, MonthRow, MonthSummary } from '../../contract.ts';
 import { registerDay } from '../../domain/deadlines.ts';
 import type { MarkingContext } from '../context.ts';
 import { statisticsId } from '../ord/rules/statistics.ts';
+import { shownMode } from '../policy.ts';
 import { type Placed, readOwn } from './facts.ts';
 import { monthsOf } from './placement.ts';
-import { actIdOf, isOwnElsewhere, type MonthFacts, type ReportedRow, recordsIn, rowsOf, summaryOf } from './rows.ts';
-import { findSent } from './store.ts';
+import {
+  actIdOf,
+  isOwnElsewhere,
+  type MonthFacts,
+  owesShows,
+  type ReportedRow,
+  recordsIn,
+  rowsOf,
+  summaryOf,
+} from './rows.ts';
+import { findSent, listCorrections } from './store.ts';
 
 export interface DueMonth extends Pick<MonthSummary, 'month' | 'state' | 'rows'> {
   withoutShows: number;
@@ -16,6 +26,8 @@ export interface DueMonth extends Pick<MonthSummary, 'month' | 'state' | 'rows'>
   waiting: number;
   /** Besides: what the person said they report in another ОРД. */
   elsewhere: number;
+  /** Besides: without shows, which the other side waits for to report them in its ОРД. */
+  owed: number;
 }
 
 export const actIds = (placed: readonly Placed[]): string[] =>
@@ -90,6 +102,7 @@ export async function listDueMonths(context: MarkingContext, accountId: string):
       places: [...new Set(awaited.map(({ placed }) => placed.row.place_title))],
       waiting: count('needs_shows') + count('incomplete') + refused.length,
       elsewhere: all.filter(isOwnElsewhere).length,
+      owed: all.filter((one) => one.row.reporter === 'buyer' && owesShows(one)).length,
     };
   });
 }
@@ -102,17 +115,17 @@ function vatOf(rows: readonly ReportedRow[]): MarkingMonth['vat'] {
   return rates.has(false) ? 'included' : 'none';
 }
 
-function wholeMonth({ settings }: Pick<MarkingContext, 'settings'>, facts: MonthFacts): MarkingMonth {
+function wholeMonth(context: Pick<MarkingContext, 'settings' | 'environment'>, facts: MonthFacts): MarkingMonth {
   const rows = rowsOf(facts);
   // Whoever was paid reports: the buyer only looks on.
   const sold = rows.filter(({ row }) => row.side === 'seller');
-  const going = sold.filter(({ row }) => row.state === 'ready');
+  const going = sold.filter(({ row }) => row.state === 'ready' || row.state === 'changed');
   const left = sold.filter(({ row }) => ['needs_shows', 'incomplete', 'open_deal', 'refused'].includes(row.state));
   const told = sold.filter(({ row }) => ['sent', 'verified', 'frozen'].includes(row.state));
   const frame = sold.find(({ placed }) => placed.row.frozen?.chain.placement)?.placed.row.frozen?.chain.placement;
   return {
     ...summaryOf(facts.month, facts.today, rows),
-    mode: settings.mode,
+    mode: shownMode(context),
     ready_amount: sumOf(going),
     left_amount: left.reduce(
       (sum, { row, placed }) => sum + (row.state === 'open_deal' ? placed.deal.amountKopecks : row.amount),
@@ -128,5 +141,19 @@ function wholeMonth({ settings }: Pick<MarkingContext, 'settings'>, facts: Month
 
 export async function getMonth(context: MarkingContext, viewerId: string, month: string): Promise<MarkingMonth> {
   const { factsOf } = await readFacts(context, viewerId, month);
-  return wholeMonth(context, factsOf(month));
+  const whole = wholeMonth(context, factsOf(month));
+  const corrections = await listCorrections(
+    context.db,
+    whole.items.map(({ deal_id }) => deal_id),
+    month,
+  );
+  return {
+    ...whole,
+    items: whole.items.map((row) => ({
+      ...row,
+      corrections: corrections
+        .filter(({ deal_id }) => deal_id === row.deal_id)
+        .map(({ at, by, before, after }) => ({ at: at.toISOString(), by, before, after })),
+    })),
+  };
 }

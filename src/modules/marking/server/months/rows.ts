@@ -4,7 +4,9 @@ import type { MarkingProblem, MonthRow, MonthRowState, MonthSummary } from '../.
 import { reportBy } from '../../domain/deadlines.ts';
 import { statisticsId } from '../ord/rules/statistics.ts';
 import { hashOf } from '../outbox/enqueue.ts';
+import { reporterOf } from '../policy.ts';
 import type { Placed } from './facts.ts';
+import { lacksOf } from './lacks.ts';
 import { hasMoney, kopecksIn } from './placement.ts';
 import { type MonthRecord, recordsOf } from './statistics.ts';
 import type { PlacedRow, SentObject } from './store.ts';
@@ -96,6 +98,8 @@ function stateOf(
   // The money is told by the act: until that is there too, nothing is done.
   const isDone = isVerified(sent) && (placement.end !== 'paid' || own.every(isVerified));
   if (isSame) return { state: isDone ? 'verified' : 'sent', problems };
+  // What was told stays told until the correction has gone out.
+  if (sent?.sent_hash) return { state: 'changed', problems };
   if (placement.end === 'open' && isMonthOfAct) return { state: 'open_deal', problems };
   return { state: 'ready', problems };
 }
@@ -106,11 +110,12 @@ const ORDER: Readonly<Record<MonthRowState, number>> = {
   needs_shows: 2,
   open_deal: 3,
   ready: 4,
-  running: 5,
-  sent: 6,
-  verified: 7,
-  frozen: 8,
-  elsewhere: 9,
+  changed: 5,
+  running: 6,
+  sent: 7,
+  verified: 8,
+  frozen: 9,
+  elsewhere: 10,
 };
 
 /** Those first that need somebody. */
@@ -127,20 +132,25 @@ export function rowsOf(facts: MonthFacts): ReportedRow[] {
       const isSeller = row.seller_id === viewerId;
       const isFirst = hasMoney(placement, month);
       const { advertiser } = row;
+      const reporter = placed.isElsewhere ? (reporterOf(row.creative) ?? 'seller') : null;
+      const side = isSeller ? 'seller' : 'buyer';
       return {
         placed,
         record,
         row: {
           deal_id: row.deal_id,
-          side: isSeller ? 'seller' : 'buyer',
+          side,
+          reporter,
           number: dealNumber(row.deal_id),
-          title: [advertiser?.name, advertiser?.brand].filter(Boolean).join(', ') || deal.object.title,
+          title: advertiser ? advertiserTitle(advertiser) : deal.object.title,
           place: `${row.place_title}, ${deal.offer.name}`,
           erid: row.creative.erid,
           shows: placement.shows.get(month)?.shows ?? null,
           amount: kopecksIn(placement, month),
           state,
           problems,
+          corrections: [],
+          lacks: reporter === side ? lacksOf(side, placed) : [],
           suggestion: isFirst && isSeller ? (reaches.get(row.deal_id) ?? null) : null,
           published_on: placement.publishedOn,
           removed_on: placement.removedOn,
@@ -151,12 +161,24 @@ export function rowsOf(facts: MonthFacts): ReportedRow[] {
     .sort((a, b) => ORDER[a.row.state] - ORDER[b.row.state] || (a.row.title < b.row.title ? -1 : 1));
 }
 
+/** A brand that the name says already is not said twice: «ООО «Бегом»», not «ООО «Бегом», Бегом». */
+const advertiserTitle = ({ name, brand }: { name: string; brand: string | null }): string =>
+  brand && !name.includes(brand) ? `${name}, ${brand}` : name;
+
+/** Only the seller knows them, also when the buyer reports in another ОРД. */
+export const owesShows = ({ row: { side, state, shows, reporter, can } }: Pick<ReportedRow, 'row'>): boolean =>
+  side === 'seller' && shows === null && (state === 'needs_shows' || (reporter === 'buyer' && can.report));
+
 const DONE: readonly MonthRowState[] = ['verified', 'frozen'];
 const WAITING: readonly MonthRowState[] = ['needs_shows', 'incomplete', 'open_deal'];
 
 /** Whether the viewer took it on to report that placement in another ОРД. */
-export const isOwnElsewhere = ({ row, placed }: ReportedRow): boolean =>
-  row.state === 'elsewhere' && row.side === (placed.row.creative.reporter ?? 'seller');
+export const isOwnElsewhere = ({ row }: Pick<ReportedRow, 'row'>): boolean =>
+  row.state === 'elsewhere' && row.side === row.reporter;
+
+const isLeftTo = ({ state, problems }: MonthRow): boolean =>
+  ['needs_shows', 'incomplete', 'ready'].includes(state) ||
+  (state === 'refused' && problems.some(({ who }) => who === 'seller'));
 
 export function summaryOf(month: string, today: string, rows: readonly ReportedRow[]): MonthSummary {
   // Whoever was paid reports: the buyer only looks on.
@@ -169,6 +191,9 @@ export function summaryOf(month: string, today: string, rows: readonly ReportedR
     some.filter((state) => wanted.includes(state)).length;
   const ended = among(states, DONE);
   const isSent = ended + among(states, ['sent']) === states.length;
+  const isTold = ended + among(states, ['sent', 'changed']) === states.length;
+  // What only Охват can mend is no delay of the viewer's.
+  const isMine = rows.some(({ row }) => row.side === 'seller' && isLeftTo(row));
   const dueOn = reportBy(month);
   const stateNow = (): MonthSummary['state'] => {
     if (month >= today.slice(0, 7)) return 'running';
@@ -180,10 +205,11 @@ export function summaryOf(month: string, today: string, rows: readonly ReportedR
     month,
     due_on: dueOn,
     state: stateNow(),
-    is_overdue: own.length > 0 && !isSent && dueOn < today,
+    is_overdue: own.length > 0 && !isTold && isMine && dueOn < today,
     rows: rows.length,
     own: own.length,
-    ready: among(own, ['ready']),
+    ready: among(own, ['ready', 'changed']),
+    changed: among(own, ['changed']),
     waiting: among(own, WAITING),
     refused: among(own, ['refused']),
     elsewhere,

@@ -1,6 +1,7 @@
 /** SQL on what is reported month by month. */
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#platform/database/schema.ts';
+import type { Corrected } from '../../contract.ts';
 import type { Taxed } from '../../domain/vat.ts';
 import type { CreativeRow, MarkingRow } from '../store.ts';
 
@@ -13,7 +14,7 @@ export interface GivenShows {
 
 export type PlacedRow = Pick<
   MarkingRow,
-  'deal_id' | 'place_title' | 'place_url' | 'advertiser' | 'frozen' | 'removed_on'
+  'deal_id' | 'place_title' | 'place_url' | 'out_url' | 'advertiser' | 'frozen' | 'removed_on'
 > & {
   buyer_id: string;
   seller_id: string;
@@ -48,7 +49,9 @@ const filterOf = (wanted: Wanted) => {
 /** What came out under an erid, with the newest version that has one, and what was said of its shows. */
 export async function listPlaced(db: Db, wanted: Wanted): Promise<PlacedRow[]> {
   const { rows } = await sql<PlacedRow>`
-    SELECT marked.deal_id, marked.buyer_id, marked.seller_id, marked.place_title, marked.place_url, marked.advertiser,
+    SELECT marked.deal_id, marked.buyer_id, marked.seller_id, marked.out_url, marked.advertiser,
+      coalesce(marked.out_url, marked.place_url) AS place_url,
+      coalesce(regexp_replace(marked.out_url, '^https?://', ''), marked.place_title) AS place_title,
       marked.frozen, marked.published_on, marked.removed_on, marked.seller_tax, creative.facts AS creative,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('month', to_char(month, 'YYYY-MM'), 'shows', shows,
@@ -156,13 +159,13 @@ export async function setPublished(
     WHERE deal_id = ${dealId}`.execute(db);
 }
 
-/** At a delivery; a later one that names no day keeps the first. */
-export async function setDelivered(db: Transaction, dealId: string, day: string, isNamed: boolean): Promise<void> {
-  await sql`
+/** At a delivery; a later one that names no day keeps the first. Whether there was something to write. */
+export async function setDelivered(db: Transaction, dealId: string, day: string, isNamed: boolean): Promise<boolean> {
+  const { rows } = await sql`
     UPDATE marking_of_deals SET published_on = ${day}, removed_on = NULL, has_open_report = true, updated_at = now()
-    WHERE deal_id = ${dealId} AND need = 'required' AND (published_on IS NULL OR (${isNamed} AND published_on <> ${day}))`.execute(
-    db,
-  );
+    WHERE deal_id = ${dealId} AND need = 'required' AND (published_on IS NULL OR (${isNamed} AND published_on <> ${day}))
+    RETURNING 1`.execute(db);
+  return rows.length > 0;
 }
 
 /**
@@ -208,4 +211,31 @@ export async function insertAsked(db: Transaction, accountId: string, month: str
     INSERT INTO marking_asked (account_id, month, asked_on) VALUES (${accountId}, ${`${month}-01`}, ${day})
     ON CONFLICT DO NOTHING RETURNING 1`.execute(db);
   return rows.length > 0;
+}
+
+export interface Correction {
+  deal_id: string;
+  at: Date;
+  by: 'buyer' | 'seller' | null;
+  before: Corrected;
+  after: Corrected;
+}
+
+/** What was said of a month's shows before it was said anew, and of its days once they were reported; the newest first. */
+export async function listCorrections(db: Db, dealIds: readonly string[], month: string): Promise<Correction[]> {
+  if (dealIds.length === 0) return [];
+  const { rows } = await sql<Correction>`
+    SELECT deal_id, at, before - 'month' AS before, after - 'month' AS after,
+      CASE actor_id WHEN buyer_id THEN 'buyer' WHEN seller_id THEN 'seller' END AS by
+    FROM marking_changes AS change JOIN marking_of_deals AS marked USING (deal_id)
+    WHERE deal_id = ANY(${[...dealIds]}::uuid[]) AND (
+      (what = 'shows' AND before ->> 'month' = ${month} AND before ->> 'shows' IS NOT NULL)
+      OR (what = 'publication' AND before ->> 'published_on' IS NOT NULL AND before <> after AND ${month} = ANY(ARRAY[
+        left(before ->> 'published_on', 7), left(after ->> 'published_on', 7),
+        left(before ->> 'removed_on', 7), left(after ->> 'removed_on', 7)]) AND EXISTS (
+        SELECT FROM marking_shows AS told JOIN marking_objects AS sent ON sent.environment = marked.environment
+          AND sent.external_id = told.creative_external_id || '__' || told.pad_external_id || '__' || told.month
+        WHERE told.deal_id = change.deal_id AND sent.kind = 'statistics' AND sent.created_at <= change.at)))
+    ORDER BY at DESC, change_id DESC`.execute(db);
+  return rows;
 }

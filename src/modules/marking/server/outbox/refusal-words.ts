@@ -50,6 +50,13 @@ function placeOf(kind: ObjectKind, field: string, body: unknown): Place | undefi
   return undefined;
 }
 
+/** Who can change what it says. */
+export function keeperOf(kind: ObjectKind, body: unknown): MarkingProblem['who'] {
+  if (kind === 'person') return personPlace('name', body)?.who ?? 'operator';
+  if (kind === 'invoice') return 'operator';
+  return kind === 'pad' || kind === 'statistics' ? 'seller' : 'buyer';
+}
+
 /** What no field of ours can mend is the operator's; its words are shown as they came. */
 export function problemsOfFaults(
   { kind, body }: { kind: ObjectKind; body: unknown },

@@ -313,6 +313,19 @@ export async function listDependents(
   return rows;
 }
 
+/** Before it is sent for the first time; a person of the staff lets it go. */
+export async function holdObject(
+  db: Transaction,
+  { environment, externalId, message }: { environment: string; externalId: string; message: string },
+): Promise<void> {
+  await sql`
+    UPDATE marking_objects SET state = 'stopped', messages = ${[message]}::text[], next_at = NULL,
+      updated_at = date_trunc('milliseconds', clock_timestamp())
+    WHERE environment = ${environment} AND external_id = ${externalId} AND kind = 'creative' AND state = 'waiting'`.execute(
+    db,
+  );
+}
+
 /** Only creatives: what many deals share is sent as soon as what it needs is there. */
 export async function markRefused(db: Db, objectIds: readonly string[]): Promise<void> {
   if (objectIds.length === 0) return;

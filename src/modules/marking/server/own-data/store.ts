@@ -16,8 +16,9 @@ export const exportMarking = (db: Db, accountId: string): Promise<OwnData> =>
       FROM marking_of_deals m WHERE ${accountId} IN (buyer_id, seller_id) ORDER BY deal_id`,
     marking_creatives: sql`SELECT to_jsonb(c) AS entry FROM marking_creatives c JOIN marking_of_deals m USING (deal_id)
       WHERE ${accountId} IN (m.buyer_id, m.seller_id) ORDER BY deal_id, version`,
-    // The second act of a deal is between the seller and the exchange.
-    marking_objects: sql`SELECT jsonb_build_object('kind', o.kind, 'external_id', o.external_id, 'body', o.body,
+    // The second act of a deal is between the seller and the exchange; the number in the register of an agency's contract is the agency's.
+    marking_objects: sql`SELECT jsonb_build_object('kind', o.kind, 'external_id', o.external_id,
+        'body', CASE WHEN m.seller_id = ${accountId} THEN o.body #- '{cids}' #- '{items,0,cid}' ELSE o.body END,
         'state', o.state, 'erir', o.erir, 'tax_status', o.tax_status, 'sent_at', o.sent_at) AS entry
       FROM marking_objects o JOIN marking_of_deals m USING (deal_id)
       WHERE ${accountId} IN (m.buyer_id, m.seller_id)
@@ -28,15 +29,20 @@ export const exportMarking = (db: Db, accountId: string): Promise<OwnData> =>
     marking_changes: sql`SELECT to_jsonb(c) AS entry FROM marking_changes c WHERE actor_id = ${accountId} ORDER BY at, change_id`,
   });
 
-/** Ids with the ОРД of whatever was meant to be sent for the person: of their deals, pictures, contracts, of themselves. */
+/**
+ * Ids with the ОРД of whatever was meant to be sent for the person: of their deals, pictures, contracts, of themselves. Contracts of what
+ * is reported elsewhere stay: the other side reports by their numbers.
+ */
 async function listMeant(db: Transaction, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    WITH own AS (SELECT deal_id, buyer_id, seller_id, frozen FROM marking_of_deals WHERE ${accountId} IN (buyer_id, seller_id))
+    WITH own AS (SELECT deal_id, buyer_id, seller_id, frozen, EXISTS (
+        SELECT FROM marking_creatives c WHERE c.deal_id = marking_of_deals.deal_id AND c.erid_source = 'manual') AS is_elsewhere
+      FROM marking_of_deals WHERE ${accountId} IN (buyer_id, seller_id))
     SELECT o.external_id AS id FROM own JOIN marking_objects o USING (deal_id) WHERE own.buyer_id = ${accountId}
     UNION SELECT 'ohv-m-' || (picture ->> 'media_id') FROM own JOIN marking_creatives c USING (deal_id),
       jsonb_array_elements(c.media) AS picture WHERE own.buyer_id = ${accountId}
     UNION SELECT id FROM own, unnest(ARRAY[frozen #>> '{chain,order,id}', frozen #>> '{chain,placement,id}',
-      frozen #>> '{chain,agency,initial,id}', frozen #>> '{chain,agency,initial,cid}']) AS id WHERE id IS NOT NULL
+      frozen #>> '{chain,agency,initial,id}', frozen #>> '{chain,agency,initial,cid}']) AS id WHERE id IS NOT NULL AND NOT is_elsewhere
     UNION SELECT id FROM own, unnest(ARRAY[frozen #>> '{chain,advertiser,id}', frozen #>> '{chain,agency,party,id}']) AS id
       WHERE own.buyer_id = ${accountId} AND id IS NOT NULL
     UNION SELECT id FROM own, unnest(ARRAY[frozen #>> '{chain,seller,id}', frozen #>> '{padId}']) AS id

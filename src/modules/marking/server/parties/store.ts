@@ -19,6 +19,9 @@ export interface PersonRow {
 const PERSON = 'ohv-p-';
 export const personIdOf = ({ person_id }: Pick<PersonRow, 'person_id'>): string => PERSON + person_id;
 
+/** The other way round. */
+export const personKeyOf = (externalId: string): string => externalId.slice(PERSON.length);
+
 /** As the register is told of them. */
 export const personBodyOf = ({ name, roles, site_url, type, inn }: PersonRow): Person => ({
   name,
@@ -104,7 +107,7 @@ export async function setPersonName(db: Transaction, externalId: string, name: s
   const { rows } = await sql<PersonRow>`
     UPDATE marking_persons SET name = ${name}, is_staff_name = true,
       settled_claim = coalesce(claimed_name, settled_claim), claimed_name = NULL, claimed_at = NULL
-    WHERE person_id = ${externalId.slice(PERSON.length)}
+    WHERE person_id = ${personKeyOf(externalId)}
     RETURNING person_id, type, inn, name, roles, site_url`.execute(db);
   return rows[0];
 }

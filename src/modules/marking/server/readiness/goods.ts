@@ -1,7 +1,7 @@
 /** Whether what is advertised may be advertised there: an order without a product was judged by its place alone. */
 import { longDay } from '#words/days.ts';
 import { categoryOfKktu, warningOf as warningFor } from '../../../ad-objects/server/index.ts';
-import { type LegalityCheck, presentCheck } from '../../../legality/contract.ts';
+import { type LegalityCheck, platformAt, presentCheck } from '../../../legality/contract.ts';
 import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import type { Side } from '../policy.ts';
@@ -18,7 +18,7 @@ export const warningOf = (goods: Goods): string | null =>
   categoriesOf(goods).flatMap((category) => warningFor(category, goods.advertiser?.kktu ?? null) ?? [])[0] ?? null;
 
 /** Of the named goods and of the product as it is today: it may have come into a stricter category since the order. */
-async function judgedCategories(
+export async function judgedCategories(
   { deals }: Pick<MarkingContext, 'deals'>,
   marking: Goods & Pick<MarkingRow, 'deal_id'>,
 ): Promise<{ categories: string[]; hasPaper: (category: string) => boolean }> {
@@ -62,6 +62,23 @@ export async function listRisks(
     .flatMap((category) => judge(place, { category, age: 18, hasDocument: hasPaper(category) }).checks)
     .filter(({ kind, light }) => light === 'amber' && (kind === 'category' || kind === 'documents'))
     .filter(({ version_id }) => !taken.has(version_id));
+  return [...new Map(found.map((check) => [check.version_id, presentCheck(check)])).values()];
+}
+
+/** What the rules say of a page that was not ordered, but for risks that the buyer has taken already; the worst first. */
+export async function checksOfPage(
+  { legalityToday, deals }: Pick<MarkingContext, 'legalityToday' | 'deals'>,
+  marking: Goods & Pick<MarkingRow, 'deal_id' | 'accepted_rules'>,
+  link: string,
+): Promise<LegalityCheck[]> {
+  const { categories, hasPaper } = await judgedCategories({ deals }, marking);
+  const [judge, accepted] = await Promise.all([legalityToday(), deals.acceptedRulesOf(marking.deal_id)]);
+  const place = { platform: platformAt(link) ?? 'site', url: link, audience: null, registerNumber: null };
+  const taken = new Set([...accepted, ...marking.accepted_rules]);
+  const goods = [null, ...categories.map((category) => ({ category, age: 18, hasDocument: hasPaper(category) }))];
+  const found = goods
+    .flatMap((one) => judge(place, one).checks)
+    .filter(({ light, version_id }) => light === 'red' || (light === 'amber' && !taken.has(version_id)));
   return [...new Map(found.map((check) => [check.version_id, presentCheck(check)])).values()];
 }
 

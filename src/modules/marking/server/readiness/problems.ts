@@ -2,7 +2,7 @@
 import type { Db } from '#platform/database/schema.ts';
 import type { Requisites } from '../../../passport/server/index.ts';
 import type { MarkingProblem } from '../../contract.ts';
-import { isRegistering } from '../../domain/kinds.ts';
+import { isOfOwnErid, isRegistering } from '../../domain/kinds.ts';
 import type { MarkingContext } from '../context.ts';
 import type { KktuList } from '../kktu/kktu.ts';
 import { BARE_PLATFORMS, bareAddress } from '../ord/rules/pad.ts';
@@ -72,6 +72,9 @@ export const isAgency = ({ advertiser }: Pick<MarkingRow, 'advertiser'>, { buyer
   advertiser !== null && buyer?.inn !== advertiser.inn && (Boolean(buyer?.inn) || advertiser.agency !== null);
 
 const FORMS_WITH_TEXT = /^text_/;
+
+const OWN_ERID_WORDS =
+  'Видео и звук регистрируют самой записью, а Охват принимает только картинки. Получите erid в своём ОРД и внесите его в сделке.';
 
 function creativeProblems(creative: Pick<CreativeRow, 'form' | 'text' | 'media'> | undefined): MarkingProblem[] {
   const problem = (field: string, message: string): MarkingProblem => ({ who: 'buyer', field, message });
@@ -156,6 +159,8 @@ export function problemsOf(
   const { advertiser } = marking;
   const problems = contentProblems(marking, creative, around);
   if (!isRegistering(settings.mode)) return problems;
+  if (creative && isOfOwnErid(creative.form, settings.mode))
+    problems.push({ who: 'buyer', field: 'creative.form', message: OWN_ERID_WORDS });
   if (advertiser && isAgency(marking, around)) problems.push(...requisitesProblems(around.buyer, 'buyer', 'agency'));
   problems.push(...requisitesProblems(around.seller, 'seller', 'publisher'));
   for (const { who, field, known } of namesAgainst(marking, around))

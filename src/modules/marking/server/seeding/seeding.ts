@@ -43,7 +43,7 @@ export interface MarkingSeeding {
 
 type SeedingDependencies = Pick<
   MarkingContext,
-  'settings' | 'siteUrl' | 'deals' | 'placesOf' | 'requisitesOf' | 'sayInChat'
+  'settings' | 'siteUrl' | 'deals' | 'placesOf' | 'requisitesOf' | 'sayInChat' | 'tell'
 > & {
   transaction: Transaction;
   now(): Date;
@@ -78,11 +78,12 @@ export function createMarkingSeeding({
     ordFor: () => client,
     // Its goods are coffee and the like.
     legalityToday: async () => () => ({ light: 'green', checks: [] }),
+    standingRules: async () => [],
     takeMedia: absent,
     readPicture: absent,
     consentDayOf: async () => undefined,
+    namesOf: async () => new Map(),
     record: async () => {},
-    tell: async () => {},
     listAdmins: async () => [],
     kktu: kktuReader(transaction),
     now,

@@ -1,6 +1,7 @@
 /** SQL for whose turn it is, over many deals, and for what happened in one. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/schema.ts';
+import type { Corrected } from '../../contract.ts';
 import type { CreativeRow, MarkingRow } from '../store.ts';
 
 export async function listMarkings(db: Db, dealIds: readonly string[]): Promise<Map<string, MarkingRow>> {
@@ -27,23 +28,32 @@ export async function listCurrentCreatives(db: Db, dealIds: readonly string[]): 
 
 export interface NotedChange {
   at: Date;
-  what: 'approved' | 'refused' | 'erid_declined';
+  what: 'approved' | 'refused' | 'erid_declined' | 'shows' | 'publication' | 'page';
   version: number | null;
   side: 'buyer' | 'seller' | null;
   /** Who had brought the erid that was declined; older ones do not say. */
   offered_by: 'buyer' | 'seller' | null;
+  /** Of what was said of the publication and said anew. */
+  before: (Corrected & { month?: string; url?: string }) | null;
+  after: (Corrected & { url?: string }) | null;
 }
 
-/** What both sides may know of: agreements, declined erids, and what the ОРД did not take. The last hundred, the oldest first. */
+/**
+ * What both sides may know of: agreements, declined erids, what the ОРД did not take, and what was said anew of the publication. The last
+ * hundred, the oldest first.
+ */
 export async function listNoted(db: Db, dealId: string): Promise<NotedChange[]> {
   const { rows } = await sql<NotedChange>`
-    SELECT at, what, (after ->> 'version')::int AS version, coalesce(after ->> 'side', CASE WHEN what = 'erid_declined' THEN
-      CASE actor_id WHEN marked.buyer_id THEN 'buyer' WHEN marked.seller_id THEN 'seller' END END) AS side,
-      before ->> 'by' AS offered_by
+    SELECT at, what, (after ->> 'version')::int AS version, before ->> 'by' AS offered_by,
+      coalesce(after ->> 'side', CASE WHEN what NOT IN ('approved', 'refused') THEN
+        CASE actor_id WHEN marked.buyer_id THEN 'buyer' WHEN marked.seller_id THEN 'seller' END END) AS side,
+      CASE WHEN what IN ('shows', 'publication', 'page') THEN before END AS before,
+      CASE WHEN what IN ('shows', 'publication', 'page') THEN after END AS after
     FROM marking_changes JOIN marking_of_deals AS marked USING (deal_id)
-    WHERE deal_id = ${dealId} AND what IN ('approved', 'refused', 'erid_declined') ORDER BY at DESC, change_id DESC LIMIT 100`.execute(
-    db,
-  );
+    WHERE deal_id = ${dealId} AND (what IN ('approved', 'refused', 'erid_declined', 'page')
+      OR (what = 'shows' AND before ->> 'shows' IS NOT NULL)
+      OR (what = 'publication' AND before ->> 'published_on' IS NOT NULL AND before <> after))
+    ORDER BY at DESC, change_id DESC LIMIT 100`.execute(db);
   return rows.reverse();
 }
 

@@ -3,7 +3,7 @@ import { dayOf } from '#words/moments.ts';
 import { OPEN_STATES } from '../../../deals/contract.ts';
 import type { DealFacts } from '../../../deals/server/index.ts';
 import type { DealMarking, MarkingMode, MarkingProblem } from '../../contract.ts';
-import { isRegistering } from '../../domain/kinds.ts';
+import { isOfOwnErid, isRegistering } from '../../domain/kinds.ts';
 import { hasErid, reporterOf } from '../policy.ts';
 import type { CreativeRow } from '../store.ts';
 
@@ -11,6 +11,11 @@ type Turn = DealMarking['waits_for'][number];
 export type StandingDeal = Pick<DealFacts, 'state' | 'counter' | 'dueOn' | 'answerBy' | 'completeBy'>;
 
 const isOwnData = ({ field }: MarkingProblem) => /^(?:requisites|resource)\b/.test(field ?? '');
+
+/** For an erid from elsewhere the requisites do without all but the buyer's ИНН. */
+const isAboutContent = ({ who, field }: MarkingProblem) =>
+  (who === 'buyer' && field === 'requisites.inn') ||
+  (!/^(?:requisites|resource)\b/.test(field ?? '') && field !== 'creative.form');
 
 /** What one side has to do before the creative can go out; null when nothing. */
 function moveOf(
@@ -65,19 +70,22 @@ function turnsWithoutRisk(
     : [];
   if (creative?.state === 'queued')
     return [{ who: 'system', what: 'register', words: 'Получить erid в ОРД', until: null }, ...toAgree];
+  // Its erid comes from elsewhere whatever is mended, and whoever agrees to that agrees to the creative.
+  const isOwnErid = creative !== undefined && isOfOwnErid(creative.form, mode);
+  const mendable = isOwnErid ? problems.filter(isAboutContent) : problems;
   const turns = (['buyer', 'seller'] as const).flatMap((who): Turn[] => {
-    const move = moveOf(who, creative, problems);
+    const move = moveOf(who, creative, mendable);
     return move ? [{ who, ...move, until: dueOn }] : [];
   });
   // What is going to be changed is agreed on afterwards.
   const isChanging = turns.some(({ what }) => what === 'fill' || what === 'mend');
-  const now = isChanging ? turns.filter(({ what }) => what !== 'agree') : turns;
+  const now = isChanging || isOwnErid ? turns.filter(({ what }) => what !== 'agree') : turns;
   if (offer) {
     // Whoever agrees to the erid agrees to the creative; of requisites it needs the buyer's ИНН alone.
     const left = now.filter(({ who, what }) => what !== 'agree' && (what !== 'requisites' || who === 'buyer'));
     return left.some(({ what }) => what === 'fill') ? left : [...toAgree, ...left];
   }
-  if (now.length > 0 || isRegistering(mode)) return now;
+  if (now.length > 0 || (isRegistering(mode) && !isOwnErid)) return now;
   const words = 'Внести erid из своего ОРД';
   return [
     { who: 'buyer', what: 'erid', words, until: dueOn },
@@ -85,15 +93,18 @@ function turnsWithoutRisk(
   ];
 }
 
-/** It was published, then it is reported: what came out under an erid from elsewhere, where that came from. */
+/**
+ * It was published, then it is reported: what came out under an erid from elsewhere, where that came from. Shows are known to the seller
+ * alone: whoever else reports waits for them.
+ */
 function toReport(creative: CreativeRow, shows: DealMarking['shows']): Turn[] {
   const reporter = reporterOf(creative);
-  if (reporter) {
-    const words = 'Отчитаться в своём ОРД: показы и акт';
-    return shows.length > 0 ? [{ who: reporter, what: 'report', words, until: null }] : [];
-  }
+  const elsewhere = 'Отчитаться в своём ОРД: показы и акт';
+  if (reporter === 'seller')
+    return shows.length > 0 ? [{ who: reporter, what: 'report', words: elsewhere, until: null }] : [];
   const awaited = shows.find(({ state }) => state === 'awaited');
-  const given = shows.some(({ state }) => state === 'given');
+  const given = shows.some(({ state }) => state === 'given' || state === 'changed');
+  const report = reporter ? elsewhere : 'Передать показы и акт в ОРД';
   return [
     ...(awaited
       ? [
@@ -105,9 +116,7 @@ function toReport(creative: CreativeRow, shows: DealMarking['shows']): Turn[] {
           },
         ]
       : []),
-    ...(given
-      ? [{ who: 'system' as const, what: 'report' as const, words: 'Передать показы и акт в ОРД', until: null }]
-      : []),
+    ...(given ? [{ who: reporter ?? ('system' as const), what: 'report' as const, words: report, until: null }] : []),
   ];
 }
 

@@ -25,7 +25,7 @@ export function AdvertiserFields({ editor: { form, saved }, category, hasProduct
   return (
     <Box
       title="Кого рекламируем"
-      note={`${hasProduct ? 'Взяли из продукта.' : 'Заполните: в заказе нет продукта.'} Уйдёт в ОРД и ЕРИР как написано.`}
+      note={`${hasProduct ? 'Взяли из продукта.' : 'Заполните: в заказе нет продукта.'} Уйдёт в ОРД и ЕРИР как написано. Сохраним в этой сделке: ваши реквизиты и продукт не изменятся.`}
     >
       <Terms of={['ord', 'erir', 'kktu', 'cid']} />
       <div className={`${styles.pair} above-1 stack halves top gap-4`}>

@@ -5,9 +5,11 @@ import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { withScheme } from '#words/web-address.ts';
 import { ImageUploader } from '../../../media/web/index.ts';
+import { isOfOwnErid } from '../../domain/kinds.ts';
 import { type CreativeForm, FORM_NAMES } from '../words.ts';
 import type { CreativeEditor } from './use-creative.ts';
 import { linkName, linksOf, MAX_LINKS } from './values.ts';
@@ -42,6 +44,14 @@ export function ContentFields({ editor }: { editor: CreativeEditor }) {
               </option>
             ))}
           </NativeSelect>
+          {isOfOwnErid(kind, editor.saved.mode) ? (
+            <div className="above-2">
+              <Notice title="Для видео и звука нужен erid из вашего ОРД">
+                Их регистрируют самой записью, а Охват принимает только картинки. Заполните макет и сохраните. Потом
+                получите erid в своём ОРД и внесите его в сделке: другая сторона согласует и макет, и erid.
+              </Notice>
+            </div>
+          ) : null}
         </div>
         <div data-field="text">
           <TextField

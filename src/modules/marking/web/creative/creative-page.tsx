@@ -6,6 +6,7 @@ import { FormFailure } from '#ui/form-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import type { DealMarking } from '../../contract.ts';
+import { isOfOwnErid } from '../../domain/kinds.ts';
 import { AdPreview, NOBODY } from '../ad-preview.tsx';
 import { Terms } from '../term.tsx';
 import { TestMark } from '../test-mark.tsx';
@@ -70,6 +71,7 @@ function Editor({ marking, prefilled, category, place }: Omit<CreativePageProps,
   const { form, media, saved, theirs, isRestored, isChanged } = editor;
   const { name = '', inn = '', type = '', text = '' } = form.values;
   const isSeller = marking.side === 'seller';
+  const isOwnErid = isOfOwnErid(editor.content.form, marking.mode);
 
   // A refusal leads to its field: «#inn».
   useEffect(() => {
@@ -126,8 +128,8 @@ function Editor({ marking, prefilled, category, place }: Omit<CreativePageProps,
         )}
         {theirs ? null : <FormFailure failure={form.failure} />}
         <div className={`${styles.bar} row wrap middle gap-2 pad-y-3 ground`}>
-          <Button pending={form.isPending} onClick={() => editor.send(true)}>
-            {isSeller ? 'Сохранить и предложить' : 'Сохранить и согласовать'}
+          <Button pending={form.isPending} onClick={() => editor.send(!isOwnErid)}>
+            {isOwnErid ? 'Сохранить макет' : isSeller ? 'Сохранить и предложить' : 'Сохранить и согласовать'}
           </Button>
           <Button
             variant="line"

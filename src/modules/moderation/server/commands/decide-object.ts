@@ -19,18 +19,23 @@ export function decideObject(
   { kind, id, verdict, actor }: { kind: AdObjectKind; id: string; verdict: Verdict; actor: Viewer },
 ): Promise<{ before: Moderation; after: Moderation; closed_complaints: number }> {
   const { decision, reason, field, comment, version } = verdict;
-  const { db, objects, onDecide, record, openRuling, appealAgainst } = context;
+  const { db, objects, onDecide, record, openRuling, appealAgainst, grantAppeal } = context;
   const actorId = actor.accountId;
   return inTransaction(db, async (transaction) => {
     await refuseOwnObject(context, transaction, id, actor);
     await finishCase(context, transaction, { kind: 'object', id, actor });
     const rejection = decision === 'accepted' || !reason ? null : { reason, field, comment };
     const { before, after } = await objects.decide(transaction, { kind, id, decision, rejection, version });
-    // A second ruling would take the ground from under the appeal; accepting is no harm to anybody. What has come back since is no
-    // longer what was appealed against: an open appeal does not shield it.
+    // A second ruling would take the ground from under the appeal. What has come back since is no longer what was appealed against: an
+    // open appeal does not shield it.
     const isAsRuled = before.moderation === 'rejected' || before.moderation === 'blocked';
     if (rejection && isAsRuled && (await appealAgainst(id, after.ownerId, transaction))?.state === 'open')
       throw fail('appeal_open');
+    // Nor does whoever ruled take it back beside its judge: the page would be there again and the ruling upheld.
+    if (!rejection && isAsRuled && !(await grantAppeal(transaction, { subjectId: id, actor })))
+      throw fail('appeal_open', {
+        message: 'Ваше решение обжаловано. Вернуть объект может другой модератор: он ответит на апелляцию.',
+      });
     // Whoever complained about an object that is taken down was right; an accepted one may still have other faults.
     const answered =
       decision === 'accepted'

@@ -5,7 +5,7 @@ import type { ModerationContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { type ComplaintRow, findComplaint } from '../store.ts';
 
-type Ports = Pick<ModerationContext, 'db' | 'objects' | 'refuseOwnAppeal' | 'sidesOf'>;
+type Ports = Pick<ModerationContext, 'db' | 'objects' | 'refuseOwnAppeal' | 'sidesOf' | 'payoutOwner'>;
 
 /** Nobody judges their own: neither decides on it nor keeps it from those who can, whatever their role. */
 export async function refuseOwnObject(
@@ -48,7 +48,13 @@ export async function refuseOwnCase(
       const complaint = await findComplaint(context.db, id);
       return complaint && refuseOwnComplaint(context, transaction, complaint, actor);
     }
+    case 'payout':
+      // Decided by administrators alone: from nobody else's hands.
+      if (actor.role !== 'admin') throw fail('forbidden');
+      if ((await context.payoutOwner(id)) === actor.accountId) throw fail('own_case');
+      return;
     case 'dispute':
+    case 'marking':
       if ((await context.sidesOf(id)).includes(actor.accountId)) throw fail('own_case');
       return;
     case 'appeal':

@@ -10,7 +10,7 @@ import { promiseLetter } from '../letters.ts';
 import { promisePushes } from '../push/pushes.ts';
 import { present } from '../queries.ts';
 import { settingsOf } from '../settings/settings.ts';
-import { findRecipients, insertNotifications, type NotificationRow } from '../store.ts';
+import { findRecipients, foldSignIns, insertNotifications, type NotificationRow } from '../store.ts';
 
 /** Within the transaction of what is told about: both are true or neither. What is told at once to one person is one letter. */
 export async function notify(
@@ -21,8 +21,14 @@ export async function notify(
   if (notices.length === 0) return;
   const at = now();
   const recipients = await findRecipients(transaction, [...new Set(notices.map(({ accountId }) => accountId))]);
+  const signIns = notices.filter(({ event }) => event === 'new_sign_in').map(({ accountId }) => accountId);
+  const before = await foldSignIns(transaction, signIns);
   const rows = notices.flatMap((notice) => {
-    const { group, ...words } = wordsOf(notice);
+    const { group, ...words } = wordsOf(
+      notice.event === 'new_sign_in'
+        ? { ...notice, data: { ...notice.data, before: before.get(notice.accountId) ?? 0 } }
+        : notice,
+    );
     const settings = settingsOf(recipients.get(notice.accountId)?.settings);
     const { site, email, push } = settings.channels[group];
     if (!site && !email && !push) return [];

@@ -38,7 +38,7 @@ async function settle(
 
 /** A deal has moved on: whatever was asked of either side before is answered. */
 export const settleDeal = (
-  context: NotificationsContext,
+  context: Pick<NotificationsContext, 'publish' | 'now'>,
   transaction: Transaction,
   { deal, step: { action } }: DealEvent,
 ): Promise<void> =>
@@ -46,7 +46,7 @@ export const settleDeal = (
     link: `/deals/${deal.dealId}`,
     events: askedBefore(action),
     title: answeredTitle(newsOf(deal, 'buyer'), action),
-    text: answeredText(newsOf(deal, 'buyer'), action),
+    text: answeredText(newsOf(deal, 'buyer')),
   });
 
 export const settleDialog = (

@@ -43,12 +43,19 @@ const matchedNotices = (matched: readonly ToldOfObject<'search_matched'>[]): Not
   matched.map(({ accountId, ownerId, ...data }) => ({ accountId, event: 'search_matched', data, aboutId: ownerId }));
 
 const reviewNotices = (
-  shown: readonly { authorId: string; aboutId: string; dealId: string; objectTitle: string; score: number }[],
+  shown: readonly {
+    authorId: string;
+    aboutId: string;
+    dealId: string;
+    objectTitle: string;
+    score: number;
+    text: string;
+  }[],
 ): Notice[] =>
-  shown.map(({ authorId, aboutId, dealId, objectTitle, score }) => ({
+  shown.map(({ authorId, aboutId, dealId, objectTitle, score, text }) => ({
     accountId: aboutId,
     event: 'review_shown',
-    data: { dealId, object: objectTitle, score },
+    data: { dealId, object: objectTitle, score, text },
     aboutId: authorId,
   }));
 

@@ -17,4 +17,8 @@ export const exportNotifications = (db: Db, accountId: string): Promise<OwnData>
 
 /** A scan: what every order writes and an erasure alone asks for is not worth an index (decision 0037). */
 export const eraseMentions = (db: Transaction, accountId: string): Promise<void> =>
-  scanInParts(db, 'notifications', (part) => sql`DELETE FROM notifications WHERE ${part} AND about_id = ${accountId}`);
+  scanInParts(
+    db,
+    'notifications',
+    (part, table) => sql`DELETE FROM ${table} WHERE ${part} AND about_id = ${accountId}`,
+  );

@@ -2,7 +2,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
-import { UNDO_DAYS } from '../../contract.ts';
+import { UNDO_DAYS } from '../../../terms/contract.ts';
 import type { PassportContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { promiseLetter } from '../letters.ts';

@@ -3,11 +3,13 @@
  * of them wait for one code that is mailed now and then: letters stay few, and nobody is shut out. It is so long that five
  * attempts in each of any number of browsers come to nothing (decision 0035).
  */
+
 import type { Transaction } from '#platform/database/schema.ts';
 import { forgetLimits, tryTakeWithin } from '#platform/http/rate-limit.ts';
 import { newId } from '#platform/ids.ts';
 import { newDigits } from '#platform/tokens.ts';
-import { type Action, CODE_MINUTES } from '../../contract.ts';
+import { CODE_MINUTES } from '../../../terms/contract.ts';
+import type { Action } from '../../contract.ts';
 import { MAILBOX_CODE_DIGITS } from '../../domain/codes.ts';
 import type { PassportContext } from '../context.ts';
 import { giveMailboxCode } from './store.ts';

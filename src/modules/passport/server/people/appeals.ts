@@ -1,5 +1,6 @@
 /** Decisions of staff against a person, and how to appeal against them. Here because every module that decides stands on this one. */
 import type { Db, Transaction } from '#platform/database/schema.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import type { AppealState } from '../../domain/appeal-states.ts';
 
 export interface NewRuling {
@@ -35,4 +36,6 @@ export interface Rulings {
   open(transaction: Transaction, ruling: NewRuling): Promise<Appeal>;
   /** Against the newest ruling about it; null when there is none. */
   appealAgainst(subjectId: string, personId: string, db?: Db): Promise<Appeal | null>;
+  /** What the newest ruling about it took is given back: an open appeal is granted. False when the actor may not answer it. */
+  grant(transaction: Transaction, given: { subjectId: string; actor: Viewer }): Promise<boolean>;
 }

@@ -1,5 +1,5 @@
 /** Names and pictures of people for lists of other modules: one query for many, remembered for a few seconds. */
-import { onPrimary } from '#platform/database/replicas.ts';
+import { preferPrimary } from '#platform/database/replicas.ts';
 import { pictureUrl } from '../../../media/contract.ts';
 import type { Faces } from '../../contract.ts';
 
@@ -19,7 +19,7 @@ export function rememberFaces(
     const missing = accountIds.filter((accountId) => now - (remembered.get(accountId)?.at ?? 0) > FRESH_MILLISECONDS);
     if (missing.length > 0) {
       if (remembered.size > MAX_REMEMBERED) remembered.clear();
-      for (const { account_id, name, avatar_id } of await onPrimary(() => read(missing)))
+      for (const { account_id, name, avatar_id } of await preferPrimary(() => read(missing)))
         remembered.set(account_id, { at: now, name, avatar: avatarUrl(avatar_id) });
     }
     return new Map(

@@ -1,10 +1,11 @@
 /** What the desk does with people: found here, because accounts and sessions are the passport's. */
+
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Role } from '#platform/http/viewer.ts';
+import { IDLE_DAYS } from '../../../terms/contract.ts';
 import type { PassportContext } from '../context.ts';
 import { promiseLetter } from '../letters.ts';
-import { IDLE_DAYS } from '../sessions/sessions.ts';
 import { listEmails } from '../store.ts';
 import {
   changeRole,

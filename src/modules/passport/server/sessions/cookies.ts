@@ -1,6 +1,7 @@
 /** The passport's cookies. Under https they carry the `__Host-` prefix, so no sibling domain can set them. */
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CODE_MINUTES } from '../../contract.ts';
+import { CODE_MINUTES } from '../../../terms/contract.ts';
 import { SECOND_STEP_MINUTES } from '../sign-in/pending.ts';
 import { ABSOLUTE_DAYS } from './sessions.ts';
 

@@ -10,7 +10,6 @@ import { rememberDevice, renewDevice } from '../sign-in/store.ts';
 import { cancelErasure } from '../store.ts';
 import { deleteSession, insertSession } from './store.ts';
 
-export const IDLE_DAYS = 30;
 export const ABSOLUTE_DAYS = 180;
 /** How long a password or a passkey counts as just shown. */
 export const PROOF_MINUTES = 10;

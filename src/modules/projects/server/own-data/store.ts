@@ -58,15 +58,15 @@ export async function eraseWordsOf(db: Transaction, accountId: string, { mailbox
   await scanInParts(
     db,
     'project_activity',
-    (part) => sql`
-      DELETE FROM project_activity WHERE ${part} AND deal_id IS NULL AND actor_id = ${accountId} AND data <> '{}'`,
+    (part, table) => sql`
+      DELETE FROM ${table} WHERE ${part} AND deal_id IS NULL AND actor_id = ${accountId} AND data <> '{}'`,
   );
   // Their tasks and files in what others did with them, and their deals.
   await scanInParts(
     db,
     'project_activity',
-    (part) => sql`
-      UPDATE project_activity SET data = CASE
+    (part, table) => sql`
+      UPDATE ${table} SET data = CASE
         WHEN deal_id = ANY(${[...dealIds]}::uuid[]) THEN data - 'title' - 'offer'
         WHEN data ? 'names' THEN data - 'author_id' || '{"names": ["удалённый файл"]}'
         ELSE data - 'author_id' || '{"title": "Удалённая задача"}' END

@@ -58,6 +58,31 @@ export async function listTasks(db: Db, projectId: string): Promise<TaskRow[]> {
   return (await executePrepared(db, query)).rows;
 }
 
+export interface DueTask {
+  taskId: string;
+  title: string;
+  dueOn: string;
+  projectId: string;
+  projectTitle: string;
+}
+
+/** What one person has to do by that day: given to them, or to nobody in a project of their own. The oldest day first. */
+export async function listDueTasks(db: Db, accountId: string, until: string): Promise<DueTask[]> {
+  const { rows } = await executePrepared(
+    db,
+    sql<DueTask>`
+    SELECT t.task_id AS "taskId", t.title, t.due_on::text AS "dueOn", p.project_id AS "projectId", p.title AS "projectTitle"
+    FROM project_members AS m
+    JOIN projects AS p USING (project_id)
+    JOIN project_tasks AS t USING (project_id)
+    WHERE m.account_id = ${accountId} AND m.role <> 'viewer' AND p.archived_at IS NULL
+      AND (t.assignee_id = m.account_id OR (t.assignee_id IS NULL AND m.role = 'owner'))
+      AND t.done_at IS NULL AND t.due_on <= ${until}::date
+    ORDER BY t.due_on, t.task_id`,
+  );
+  return rows;
+}
+
 export function findTask(db: Db, projectId: string, taskId: string): Promise<TaskRow | undefined> {
   return db
     .selectFrom('project_tasks')

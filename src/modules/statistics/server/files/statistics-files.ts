@@ -9,18 +9,16 @@ import { fieldsOf } from '#platform/http/issue-words.ts';
 import type { Cells } from '#platform/tables/cells.ts';
 import { csvOf } from '#platform/tables/csv.ts';
 import { dayOf } from '#words/moments.ts';
+import { cellRoubles } from '#words/money.ts';
 import { campaignParams, type Metric, objectParams, periodQuery } from '../../contract.ts';
 import { METRIC_TITLES } from '../../domain/metrics.ts';
 import { STATE_NAMES } from '../../domain/state-names.ts';
 import type { StatisticsContext } from '../context.ts';
 import { getCampaignStatistics, getStatistics } from '../queries.ts';
 
-/** Only for the spreadsheet's eyes: nobody counts on with it here. */
-const inRoubles = (kopecks: number): number => kopecks / 100;
-
 /** What is counted in kopecks is written in roubles, and says so. */
 const COLUMNS: Partial<Record<Metric, { heading: string; cell(value: number): number }>> = {
-  revenue: { heading: 'Доход, ₽', cell: inRoubles },
+  revenue: { heading: 'Доход, ₽', cell: cellRoubles },
 };
 
 const orNothing = (value: number | null): number | string => value ?? '';
@@ -84,9 +82,9 @@ export function registerStatisticsFiles(
         offer.name,
         offer.quantity,
         STATE_NAMES[state],
-        inRoubles(amount),
+        cellRoubles(amount),
         orNothing(reach),
-        orNothing(cpm === null ? null : inRoubles(cpm)),
+        orNothing(cpm === null ? null : cellRoubles(cpm)),
       ]),
     );
   });

@@ -1,4 +1,5 @@
 /** Files of own objects. Not calls: they answer files, not the envelope. */
+
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '#platform/api-base.ts';
@@ -7,6 +8,7 @@ import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { csvOf } from '#platform/tables/csv.ts';
 import { sheetOf } from '#platform/tables/xlsx.ts';
+import { dayOf } from '#words/moments.ts';
 import { type AdObjectKind, KINDS } from '../../../ad-objects/contract.ts';
 import type { TransferContext } from '../context.ts';
 import { fail } from '../fail.ts';
@@ -38,7 +40,7 @@ export function registerExportRoutes(
       })
       .send(body);
 
-  const today = () => new Date().toISOString().slice(0, 10);
+  const today = () => dayOf(new Date());
 
   const widths = (kind: AdObjectKind) => new Map(tables.columns(kind).map(({ heading, width }) => [heading, width]));
 

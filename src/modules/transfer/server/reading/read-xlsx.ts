@@ -1,4 +1,5 @@
 import { streamXlsxRows } from 'hucre/xlsx';
+import { dayOf } from '#words/moments.ts';
 import { MAX_ROWS_WITH_EMPTY } from '../../domain/limits.ts';
 import { packStored, TooBigError, UnreadableError, unpack } from './zip.ts';
 
@@ -53,7 +54,7 @@ export async function* readSheet(bytes: Buffer): AsyncGenerator<{ row: number; c
 
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : dayOf(cell, 'UTC');
   if (typeof cell === 'boolean') return cell ? 'да' : 'нет';
   // Never in powers of ten.
   if (typeof cell === 'number' && !Number.isInteger(cell) && Math.abs(cell) < 1e-6) return cell.toFixed(20);

@@ -1,6 +1,6 @@
 import { IconFlag } from '@tabler/icons-react';
 import { daysBetween, longDay, shortDays } from '#words/days.ts';
-import { roubles, roughRoubles, shortRoubles } from '#words/money.ts';
+import { roubles, roughRoubles } from '#words/money.ts';
 import { counted, DAYS } from '#words/plurals.ts';
 import { REGIONS, type RegionCode } from '../../../../geography/contract.ts';
 import type { AdObject } from '../../../contract.ts';
@@ -29,7 +29,7 @@ export function CampaignPage(props: DetailProps<'campaign', CampaignExtra>) {
       aside={
         <DetailOrderBox
           object={object}
-          price={budget === null ? 'Бюджет не указан' : shortRoubles(budget)}
+          price={budget === null ? 'Бюджет не указан' : roubles(budget)}
           priceNote={budget === null ? null : 'бюджет'}
           facts={[
             { caption: 'Ищут', value: LOOKING_FOR[object.looking_for] },
@@ -72,11 +72,10 @@ export function CampaignPage(props: DetailProps<'campaign', CampaignExtra>) {
   );
 }
 
-function keyFigures({ budget, starts_on, ends_on, pay_model, regions, region }: Campaign): Fact[] {
+function keyFigures({ starts_on, ends_on, pay_model, regions, region }: Campaign): Fact[] {
   const days = lengthOf(starts_on, ends_on);
   const places = placesOf({ region, regions });
   return [
-    ...(budget === null ? [] : [{ value: shortRoubles(budget), caption: 'бюджет' }]),
     ...(days === null ? [] : [{ value: counted(days, DAYS), caption: 'идёт реклама' }]),
     ...(pay_model ? [{ value: PAY_MODELS[pay_model], caption: 'модель оплаты' }] : []),
     ...(places.length > 1
@@ -98,14 +97,13 @@ function PlanSection({ object: { starts_on: from, ends_on: to, budget }, today }
   const days = lengthOf(from, to);
   if (!from || !to || days === null) return null;
   return (
-    <DetailSection title="Сроки и бюджет" note={stageOf(from, to, today, days)}>
+    <DetailSection title="Сроки" note={stageOf(from, to, today, days)}>
       <Timeline from={from} to={to} today={today} />
       <div className="above-6">
         <DetailFacts
           facts={[
             { label: 'Начало', value: longDay(from) },
             { label: 'Окончание', value: longDay(to) },
-            { label: 'Бюджет', value: budget === null ? null : roubles(budget) },
             { label: 'В среднем на день', value: budget === null ? null : roughRoubles(Math.round(budget / days)) },
           ]}
         />

@@ -1,8 +1,6 @@
 import { IconPackage } from '@tabler/icons-react';
 import { deferred } from '#platform/web/deferred.tsx';
-import { roubles } from '#words/money.ts';
 import { counted } from '#words/plurals.ts';
-import { safeAddress } from '#words/web-address.ts';
 import type { AdObject } from '../../../contract.ts';
 import { DetailAbout } from '../../../web/detail/about.tsx';
 import { Photos } from '../../../web/detail/gallery.tsx';
@@ -40,13 +38,15 @@ export function ProductPage({
       hero={<ProductShowcase object={object} labels={labels} isSignedIn={isSignedIn} />}
       figures={keyFigures(object, campaigns.length)}
       aside={
-        <DetailOrderBox
-          object={object}
-          price={object.price === null ? 'Цена не указана' : roubles(object.price)}
-          priceNote={object.price === null ? null : 'цена для покупателя'}
-          facts={[]}
-          outside={outsideOf(object)}
-        />
+        // The shop window above has the price and the site; what its owner does stands in the owner's panel.
+        object.is_owner ? null : (
+          <DetailOrderBox object={object} facts={[]}>
+            <p>
+              <b className="block t-17">Есть где показать?</b>
+              <span className="soft">Предложите владельцу свою площадку или работу.</span>
+            </p>
+          </DetailOrderBox>
+        )
       }
     >
       <DetailAbout title="О продукте" description={object.description} eager={object.is_owner} />
@@ -73,9 +73,4 @@ function keyFigures({ category, age_mark }: Product, campaigns: number): Fact[] 
     { value: AGE_MARKS[age_mark], caption: 'возраст' },
     ...(campaigns > 0 ? [{ value: counted(campaigns, CAMPAIGN_FORMS), caption: 'ищут площадки' }] : []),
   ];
-}
-
-function outsideOf({ landing_url: url }: Product) {
-  const href = url ? safeAddress(url) : null;
-  return href ? { href, label: new URL(href).hostname.replace(/^www\./, '') } : null;
 }

@@ -7,7 +7,7 @@ import { Tag } from '#ui/tag.tsx';
 import { roubles } from '#words/money.ts';
 import { safeAddress } from '#words/web-address.ts';
 import type { AdObject } from '../../../contract.ts';
-import { DetailActions, DetailCrumbs } from '../../../web/detail/header.tsx';
+import { DetailActions, DetailCrumbs, HeaderOwner } from '../../../web/detail/header.tsx';
 import type { DetailLabels } from '../../../web/detail/load.ts';
 import { DetailMotif } from '../../../web/detail/motif.tsx';
 import styles from './showcase.module.css';
@@ -52,6 +52,7 @@ export function ProductShowcase({ object, labels, isSignedIn }: ProductShowcaseP
               </a>
             ) : null}
           </div>
+          <HeaderOwner object={object} />
           <div className="above-5">
             <DetailActions object={object} isSignedIn={isSignedIn} />
           </div>

@@ -95,23 +95,29 @@ function keyFigures(
   ];
 }
 
-/** How old the figures are; unknown while they could not be read. */
+/** How old the figures are, which the owner typed and nobody has checked; unknown while they could not be read. */
 function FreshnessTag({ measuredOn, isStale }: { measuredOn: string | null; isStale: boolean | null }) {
   if (!measuredOn || isStale === null) return null;
-  return isStale ? <Tag tone="warn">Цифрам больше 90 дней</Tag> : <Tag tone="good">Цифры от {longDay(measuredOn)}</Tag>;
+  return (
+    <Tag tone={isStale ? 'warn' : 'neutral'}>
+      {isStale ? 'Цифрам больше 90 дней' : `Цифры владельца, ${longDay(measuredOn)}`}
+    </Tag>
+  );
 }
 
 /** Where a hoarding stands, or in what language a channel speaks when it is not Russian. */
-function PlaceSection({ object: { address, size, side }, language }: { object: Resource; language: string | null }) {
-  const hasPlace = Boolean(address || size || side);
+function PlaceSection({ object, language }: { object: Resource; language: string | null }) {
+  const { platform, address, size, side } = object;
+  // What was typed for a hoarding stays with the object when it becomes a channel.
+  const hasPlace = platform === 'outdoor' && (address || size || side);
   if (!hasPlace && !language) return null;
   return (
     <DetailSection title={hasPlace ? 'Где стоит' : 'Язык'}>
       <DetailFacts
         facts={[
-          { label: 'Адрес', value: address },
-          { label: 'Размер', value: size },
-          { label: 'Сторона', value: side },
+          { label: 'Адрес', value: hasPlace && address },
+          { label: 'Размер', value: hasPlace && size },
+          { label: 'Сторона', value: hasPlace && side },
           { label: 'Язык', value: language },
         ]}
       />

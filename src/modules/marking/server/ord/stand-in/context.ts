@@ -1,3 +1,4 @@
+import { dayOf } from '#words/moments.ts';
 import type { StandInAnswer, StandInRequest } from './answer.ts';
 import type { Kept, Kind, StandInState } from './state.ts';
 
@@ -15,6 +16,8 @@ export interface Behaviour {
   refuses_same_inn: boolean;
   /** What the ОРД itself refuses: any write whose body has the word. */
   refused: { word: string; field: string; message: string }[];
+  /** Acts whose fee is computed: the sum may still be corrected. */
+  calculated_acts: string[];
   /** Acts whose fee is charged. */
   blocked_acts: string[];
 }
@@ -28,8 +31,14 @@ export interface StandInContext {
 /** `id` comes from the path, decoded. */
 export type Handler = (context: StandInContext, request: StandInRequest, id: string) => Promise<StandInAnswer>;
 
+/** How far the fee of an act has come. */
+export function taxStatusOf({ behaviour }: StandInContext, id: string): 'no_tax' | 'calculated' | 'blocked' {
+  if (behaviour.blocked_acts.includes(id)) return 'blocked';
+  return behaviour.calculated_acts.includes(id) ? 'calculated' : 'no_tax';
+}
+
 /** Days are judged by UTC. */
-export const todayOf = ({ now }: StandInContext): string => now().toISOString().slice(0, 10);
+export const todayOf = ({ now }: StandInContext): string => dayOf(now(), 'UTC');
 
 const finalTime = ({ behaviour }: StandInContext, { written_at }: Kept) =>
   new Date(new Date(written_at).getTime() + behaviour.processing_ms);

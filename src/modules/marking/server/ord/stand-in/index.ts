@@ -104,6 +104,7 @@ export function createStandIn({
     is_strict: false,
     refuses_same_inn: true,
     refused: [],
+    calculated_acts: [],
     blocked_acts: [],
     ...given.behaviour,
   };

@@ -14,7 +14,7 @@ import {
 } from '../rules/invoice.ts';
 import type { Person } from '../rules/person.ts';
 import { forbidden, gone, notFound, parseJson, read, refusedBody, type StandInAnswer } from './answer.ts';
-import { type Handler, keep, type StandInContext, todayOf } from './context.ts';
+import { type Handler, keep, type StandInContext, taxStatusOf, todayOf } from './context.ts';
 import type { Kept } from './state.ts';
 
 type State = 'draft' | 'deleted' | null;
@@ -27,8 +27,8 @@ async function actOf({ state }: StandInContext, id: string): Promise<Kept<Invoic
 }
 
 /** Once the fee is charged an act is frozen. */
-function refuseBlocked({ behaviour }: StandInContext, id: string): void {
-  if (behaviour.blocked_acts.includes(id)) throw forbidden('invoice is blocked: the tax is charged');
+function refuseBlocked(context: StandInContext, id: string): void {
+  if (taxStatusOf(context, id) === 'blocked') throw forbidden('invoice is blocked: the tax is charged');
 }
 
 async function worldOf(context: StandInContext, act: Invoice): Promise<InvoiceWorld> {
@@ -123,14 +123,13 @@ export const readyInvoice: Handler = async (context, _request, id) => {
 
 export const getInvoice: Handler = async (context, _request, id) => {
   const { body, created_at, more } = await actOf(context, id);
-  const isBlocked = context.behaviour.blocked_acts.includes(id);
   return {
     status: 200,
     body: {
       ...body,
       create_date: created_at,
       status: more?.status ?? null,
-      erir_tax_status: isBlocked ? 'blocked' : 'no_tax',
+      erir_tax_status: taxStatusOf(context, id),
     },
   };
 };

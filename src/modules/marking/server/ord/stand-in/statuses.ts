@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Invoice } from '../rules/invoice.ts';
 import type { Statistics } from '../rules/statistics.ts';
 import { notFound, pageOf, parseJson, Refusal, read, refusedQuery } from './answer.ts';
-import { finalizedAt, type Handler, isFinal, type StandInContext } from './context.ts';
+import { finalizedAt, type Handler, isFinal, type StandInContext, taxStatusOf } from './context.ts';
 import type { Kept, Kind } from './state.ts';
 
 /** In the order of the ОРД's lists. Files are not the register's. */
@@ -91,7 +91,7 @@ async function list(context: StandInContext, query: z.output<typeof wanted>) {
         external_id: id,
         ...(kept.body.name && { name: kept.body.name }),
         ...(kind === 'invoice' && {
-          erir_tax_status: context.behaviour.blocked_acts.includes(id) ? 'blocked' : 'no_tax',
+          erir_tax_status: taxStatusOf(context, id),
         }),
         ...(await judge(context, { kind, id, kept }, statistics)),
       })),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasMixedLetters, isWithin, normalAddress } from '#modules/legality/domain/address.ts';
 import { lettersOf, seenAs } from '#modules/legality/domain/look-alikes.ts';
-import { inForce, judge, LIGHTS, type Place, type Rule, type RuleVersion } from '#modules/legality/domain/rules.ts';
+import { inForce, judgeOf, LIGHTS, type Place, type Rule, type RuleVersion } from '#modules/legality/domain/rules.ts';
 import { versionOn } from '#modules/legality/domain/versions.ts';
 
 const version = (light: RuleVersion['light'], from: string, to: string | null = null): RuleVersion => ({
@@ -37,8 +37,8 @@ it('a place of no known platform is supposed to be on the internet', () => {
     '2026-06-01',
   );
   const goods = { category: 'alcohol', age: 18 };
-  expect(judge(rules, { place: place({ platform: 'other', url: 'https://example.ru' }), goods }).light).toBe('red');
-  expect(judge(rules, { place: place({ platform: 'radio', url: null }), goods }).light).toBe('green');
+  expect(judgeOf(rules)(place({ platform: 'other', url: 'https://example.ru' }), goods).light).toBe('red');
+  expect(judgeOf(rules)(place({ platform: 'radio', url: null }), goods).light).toBe('green');
 });
 
 describe('an address', () => {
@@ -52,7 +52,7 @@ describe('an address', () => {
     ['https://t.me/%62adchannel', 't.me/badchannel'],
     ['https://t.me/%73/badchannel%20', 't.me/badchannel'],
     ['t.me/@badchannel', 't.me/badchannel'],
-    ['https://badchannel.t.me/1', 't.me/badchannel/1'],
+    ['https://badchannel.t.me/about', 't.me/badchannel/about'],
     ['https://instagram.com../x', 'instagram.com/x'],
   ])('%s is %s', (written, normal) => expect(normalAddress(written)).toBe(normal));
 
@@ -84,8 +84,7 @@ describe('an address', () => {
 
 describe('an address in look-alike letters', () => {
   const banned = rule({ kind: 'address', address: 'instagram.com' }, version('red', '2025-09-01'));
-  const light = (url: string) =>
-    judge(inForce([banned], '2026-11-17'), { place: place({ platform: 'site', url }), goods: null }).light;
+  const light = (url: string) => judgeOf(inForce([banned], '2026-11-17'))(place({ platform: 'site', url }), null).light;
 
   it.each([
     'https://instagrаm.com/x',
@@ -157,7 +156,7 @@ describe('a verdict', () => {
   });
 
   const at = (rules: Rule[], given: Partial<Place>, category?: string) =>
-    judge(inForce(rules, '2026-11-17'), { place: place(given), goods: category ? { category, age: 18 } : null });
+    judgeOf(inForce(rules, '2026-11-17'))(place(given), category ? { category, age: 18 } : null);
 
   it('is the worst of what concerns the place', () => {
     const banned = rule({ kind: 'address', address: 't.me/kitchen' }, version('red', '2025-09-01'));

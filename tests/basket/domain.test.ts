@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Basket } from '#modules/basket/contract.ts';
 import { amountOf, type Line, missingOf, overBudgetBy, totalOf } from '#modules/basket/domain/bill.ts';
 import { warningOf } from '#modules/basket/domain/wishes.ts';
+import { readinessOf } from '#modules/basket/web/readiness.ts';
 import { addDays } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 
@@ -92,5 +94,33 @@ describe('a wished day', () => {
   it('is counted in Moscow', () => {
     expect(dayOf(new Date('2026-11-14T20:59:59Z'))).toBe('2026-11-14');
     expect(dayOf(new Date('2026-11-14T21:00:00Z'))).toBe('2026-11-15');
+  });
+});
+
+describe('the brief before paying', () => {
+  const item = (comment: string | null) => ({ state: 'ready', wish_warning: null, legality: null, comment, files: [] });
+  const told = (order: string | null, campaign: string | null | undefined, own: readonly (string | null)[]) => {
+    const { briefless, hasCampaignBrief } = readinessOf(
+      {
+        sellers: [{ items: own.map(item) }],
+        total: 1,
+        brief: { comment: order, files: [] },
+        campaign: campaign === undefined ? null : { over_by: 0, brief: campaign },
+      } as unknown as Basket,
+      false,
+    );
+    return [briefless, hasCampaignBrief];
+  };
+
+  it('is missed where a seller gets none, neither of the order nor of the campaign', () => {
+    expect(told(null, undefined, [null, null, 'Своё'])).toEqual([2, false]);
+    expect(told(null, null, [null])).toEqual([1, false]);
+    expect(told('Чай', undefined, [null])).toEqual([0, false]);
+  });
+
+  it('of the campaign is one too: its sellers see it', () => {
+    expect(told(null, 'Расскажите про чай', [null, null])).toEqual([0, true]);
+    expect(told('Чай', 'Расскажите про чай', [null])).toEqual([0, false]);
+    expect(told(null, 'Расскажите про чай', ['Своё'])).toEqual([0, false]);
   });
 });

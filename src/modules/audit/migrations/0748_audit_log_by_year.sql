@@ -1,0 +1,1 @@
+SELECT partition_table('audit_log', 'entry_id', 'year');

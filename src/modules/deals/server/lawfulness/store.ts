@@ -1,0 +1,30 @@
+/** What the rules say of orders, kept with them. */
+import { sql } from 'kysely';
+import { executePrepared } from '#platform/database/prepared.ts';
+import type { Db } from '#platform/database/schema.ts';
+import type { DealRow } from '../store.ts';
+
+/** Orders that nobody has taken yet, all of them: what waits for an answer is few beside what ever was. */
+export async function listOrderIds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ deal_id: string }>`SELECT deal_id FROM deals WHERE state = 'requested'`.execute(db);
+  return rows.map(({ deal_id }) => deal_id);
+}
+
+export async function listOrders(db: Db, dealIds: readonly string[]): Promise<DealRow[]> {
+  const { rows } = await sql<DealRow>`
+    SELECT * FROM deals WHERE deal_id = ANY(${dealIds}::uuid[]) AND state = 'requested'`.execute(db);
+  return rows;
+}
+
+export interface Held {
+  dealId: string;
+  light: 'amber' | 'red' | null;
+}
+
+export async function saveHeld(db: Db, held: readonly Held[]): Promise<void> {
+  const statement = sql`
+    UPDATE deals SET held_by_law = found.light
+    FROM unnest(${held.map(({ dealId }) => dealId)}::uuid[], ${held.map(({ light }) => light)}::text[]) AS found (deal_id, light)
+    WHERE deals.deal_id = found.deal_id AND deals.held_by_law IS DISTINCT FROM found.light`;
+  await executePrepared(db, statement);
+}

@@ -1,0 +1,41 @@
+/** What people were told before anybody looked, for the demonstration: the same notices, an older clock, and no letters. */
+import type { Transaction } from '#platform/database/schema.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import type { DealEvent } from '../../deals/server/index.ts';
+import type { Notice } from '../domain/events.ts';
+import { notify } from './commands/notify.ts';
+import { settleDeal } from './commands/settle-asked.ts';
+import { stepNotices } from './notices/deal-notices.ts';
+import { newsTellers, type Tell, type TellNews } from './notices/news-notices.ts';
+import { settlePast } from './store.ts';
+
+export interface NotificationsSeeding extends TellNews {
+  tellStep: Tell<DealEvent>;
+  /** What is older has been read. Nothing of it all is mailed: it has happened long ago. */
+  readUntil(at: Date): Promise<void>;
+}
+
+interface Dependencies {
+  transaction: Transaction;
+  /** Others never sign in. */
+  isTold(accountId: string): boolean;
+  now(): Date;
+}
+
+export function createNotificationsSeeding({ transaction, isTold, now }: Dependencies): NotificationsSeeding {
+  const context = { now, publish: () => {}, jobs: { enqueueAll: async () => {} } as unknown as Jobs };
+  const tell: Tell<readonly Notice[]> = (_transaction, notices) =>
+    notify(
+      context,
+      transaction,
+      notices.filter(({ accountId }) => isTold(accountId)),
+    );
+  return {
+    ...newsTellers(tell),
+    async tellStep(_transaction, event) {
+      await settleDeal(context, transaction, event);
+      await tell(transaction, stepNotices(event));
+    },
+    readUntil: (at) => settlePast(transaction, at),
+  };
+}

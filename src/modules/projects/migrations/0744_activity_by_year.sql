@@ -1,0 +1,1 @@
+SELECT partition_table('project_activity', 'entry_id', 'year');

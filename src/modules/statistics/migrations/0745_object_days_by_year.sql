@@ -1,0 +1,1 @@
+SELECT partition_table('object_days', 'day', 'year');

@@ -1,0 +1,189 @@
+/**
+ * Tables that only grow are partitioned by time (decision 0082). The last partition has no end, so no row is ever without a place;
+ * here it is closed at the next boundary and another one opened, long before rows come to it, and partitions past their time go.
+ * What a partition looks like, and where it begins and ends, the database knows: migration 0740.
+ */
+import { sql } from 'kysely';
+import type { Db, Transaction } from './schema.ts';
+
+/** How much of the name of a partition is the moment it begins at: 2027, 2027_01, 2027_01_31. */
+const NAMED_BY = { year: 4, month: 7, day: 10 };
+
+export interface PartitionedTable {
+  table: string;
+  /** Of partitions to come; those that are there stay as they are. Each costs every read that does not name a time. */
+  step: keyof typeof NAMED_BY;
+  /** A partition goes when its newest row is older than that; without it everything stays. */
+  keptDays?: number;
+}
+
+interface Partition {
+  table_name: string;
+  partition_name: string;
+  key_name: string;
+  key_type: string;
+  begins_at: Date | number;
+  ends_at: Date | number;
+}
+declare module './schema.ts' {
+  interface Schema {
+    partitions: Partition;
+  }
+}
+
+/** How many closed partitions there are to be after the present one. Being late by more does no harm: the last one is open. */
+const STEPS_AHEAD = 1;
+const DAY_MILLISECONDS = 86_400_000;
+const SOON_MILLISECONDS = 600_000;
+
+/** Whoever asks for the table waits behind who waits for it: the job is tried again instead. */
+const LOCK_WAIT = sql`SET LOCAL lock_timeout = '400ms'`;
+
+function stepAfter(moment: number, step: PartitionedTable['step'], steps = 1): number {
+  const at = new Date(moment);
+  if (step === 'year') return Date.UTC(at.getUTCFullYear() + steps, 0);
+  if (step === 'month') return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + steps);
+  return Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + steps);
+}
+
+/** By time, the open one last. */
+async function listPartitions(db: Db, table: string): Promise<Partition[]> {
+  return db.selectFrom('partitions').selectAll().where('table_name', '=', table).orderBy('begins_at').execute();
+}
+
+const quickly = <T>(db: Db, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (transaction) => {
+    await LOCK_WAIT.execute(transaction);
+    return work(transaction);
+  });
+
+/** Where a moment stands among the keys; a literal, because definitions take no parameters. */
+async function boundAt(db: Db, { key_type }: Partition, moment: number): Promise<string> {
+  const { rows } = await sql<{ bound: string }>`
+    SELECT partition_bound(${key_type}::regtype, ${new Date(moment)}) AS bound`.execute(db);
+  if (!rows[0]?.bound) throw new Error(`no bounds among keys of type ${key_type}`);
+  return rows[0].bound;
+}
+
+/** The newest row's moment, whatever the clocks were that made it; null when there is none. */
+async function newestIn(db: Db, { partition_name, key_name, key_type }: Partition): Promise<number | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    SELECT partition_moment(${key_type}::regtype, ${sql.ref(key_name)}::text) AS at
+    FROM ${sql.table(partition_name)} ORDER BY ${sql.ref(key_name)} DESC LIMIT 1`.execute(db);
+  if (rows.length === 0) return null;
+  // An id that is not made of time has none, and stands behind all that are.
+  return rows[0]?.at?.getTime() ?? Number.POSITIVE_INFINITY;
+}
+
+/**
+ * Gives the open partition an end and opens the next one. No row is moved: one that was written to for long, because nobody came to
+ * close it, becomes a partition of more than one step.
+ */
+async function closeLast(db: Db, { table, step }: PartitionedTable, last: Partition, now: number): Promise<void> {
+  const begins = last.begins_at.valueOf();
+  const newest = (await newestIn(db, last)) ?? begins;
+  if (newest > stepAfter(now, step, STEPS_AHEAD))
+    throw new Error(`${last.partition_name} holds rows from the far future and cannot be given an end`);
+  // Beyond its end nothing is taken until the next one is open, so the end is not to be now.
+  const soon = now + SOON_MILLISECONDS;
+  const end = stepAfter(Math.max(begins, newest, soon), step);
+  const [lower, upper] = [await boundAt(db, last, begins), await boundAt(db, last, end)];
+  const partition = sql.table(last.partition_name);
+  // Checked beforehand, so that nobody waits while it is read.
+  const bounded = sql`ADD CONSTRAINT bounded CHECK (${sql.ref(last.key_name)} < ${sql.lit(upper)}) NOT VALID`;
+  await quickly(db, async (transaction) => {
+    await sql`ALTER TABLE ${partition} DROP CONSTRAINT IF EXISTS bounded`.execute(transaction);
+    await sql`ALTER TABLE ${partition} ${bounded}`.execute(transaction);
+  });
+  try {
+    await quickly(db, async (transaction) => {
+      await sql`SET LOCAL statement_timeout = 0`.execute(transaction);
+      await sql`ALTER TABLE ${partition} VALIDATE CONSTRAINT bounded`.execute(transaction);
+    });
+    const stamp = new Date(end).toISOString().slice(0, NAMED_BY[step]);
+    await quickly(db, async (transaction) => {
+      const parent = sql.table(table);
+      await sql`LOCK TABLE ${parent} IN ACCESS EXCLUSIVE MODE`.execute(transaction);
+      await sql`ALTER TABLE ${parent} DETACH PARTITION ${partition}`.execute(transaction);
+      await sql`ALTER TABLE ${parent} ATTACH PARTITION ${partition}
+        FOR VALUES FROM (${sql.lit(lower)}) TO (${sql.lit(upper)})`.execute(transaction);
+      await sql`ALTER TABLE ${partition} DROP CONSTRAINT bounded`.execute(transaction);
+      await sql`SELECT add_partition(${table}, ${last.partition_name}, ${`${table}_${stamp.replaceAll('-', '_')}`}, ${upper}, NULL)`.execute(
+        transaction,
+      );
+    });
+  } catch (error) {
+    // With an end but no successor rows would soon have no place.
+    await quickly(db, (transaction) =>
+      sql`ALTER TABLE ${partition} DROP CONSTRAINT IF EXISTS bounded`.execute(transaction),
+    );
+    throw error;
+  }
+}
+
+/** What is past its time is taken out and dropped. An empty one takes its place, for a row that says it is as old. */
+async function dropPast(db: Db, { table }: PartitionedTable, before: number): Promise<number> {
+  const partitions = await listPartitions(db, table);
+  const past = partitions.filter(({ ends_at }) => ends_at.valueOf() <= before);
+  const oldest = partitions[past.length];
+  const [first] = past;
+  if (!first || !oldest || (past.length === 1 && (await newestIn(db, first)) === null)) return 0;
+  const bound = await boundAt(db, oldest, oldest.begins_at.valueOf());
+  await quickly(db, async (transaction) => {
+    const parent = sql.table(table);
+    await sql`LOCK TABLE ${parent} IN ACCESS EXCLUSIVE MODE`.execute(transaction);
+    for (const { partition_name } of past) {
+      await sql`ALTER TABLE ${parent} DETACH PARTITION ${sql.table(partition_name)}`.execute(transaction);
+      await sql`DROP TABLE ${sql.table(partition_name)}`.execute(transaction);
+    }
+    await sql`SELECT add_partition(${table}, ${oldest.partition_name}, ${`${table}_first`}, NULL, ${bound})`.execute(
+      transaction,
+    );
+  });
+  return past.length;
+}
+
+/** Several processes may do it at once: whoever comes second finds it done, or is refused and comes again. */
+export async function keepPartitions(db: Db, declared: PartitionedTable, now: Date): Promise<void> {
+  const { table, keptDays } = declared;
+  let changes = 0;
+  try {
+    changes += await openAhead(db, declared, now.getTime());
+  } finally {
+    // Whatever keeps the newest from being closed, what is past its time goes.
+    if (keptDays !== undefined) changes += await dropPast(db, declared, now.getTime() - keptDays * DAY_MILLISECONDS);
+  }
+  // Autovacuum looks at partitions only, and joins are planned by what is known of the whole table.
+  if (changes > 0) await sql`ANALYZE ${sql.table(table)}`.execute(db);
+}
+
+async function openAhead(db: Db, declared: PartitionedTable, now: number): Promise<number> {
+  for (let changes = 0; ; changes += 1) {
+    const last = (await listPartitions(db, declared.table)).at(-1);
+    if (!last) throw new Error(`${declared.table} has no partitions`);
+    if (last.begins_at.valueOf() >= stepAfter(now, declared.step, STEPS_AHEAD + 1)) return changes;
+    await closeLast(db, declared, last, now);
+  }
+}
+
+/** How many steps after the present one have a partition of their own. */
+export async function countAhead(
+  db: Db,
+  declared: readonly PartitionedTable[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const found = await db
+    .selectFrom('partitions')
+    .select(['table_name', (query) => query.fn.max('begins_at').as('opens_at')])
+    .where('begins_at', '>', sql<Date>`'-infinity'`)
+    .groupBy('table_name')
+    .execute();
+  const opens = new Map(found.map(({ table_name, opens_at }) => [table_name, opens_at.valueOf()]));
+  return new Map(
+    declared.map(({ table, step }) => {
+      let steps = 0;
+      while (stepAfter(now.getTime(), step, steps + 2) <= (opens.get(table) ?? 0)) steps += 1;
+      return [table, steps];
+    }),
+  );
+}

@@ -1,0 +1,188 @@
+/** A delivery is judged once more, and what may be advertised nowhere is refused of every order. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dayOf } from '#words/moments.ts';
+import {
+  add,
+  basketOf,
+  checkOut,
+  giveMoney,
+  itemsOf,
+  type Person,
+  sellResource,
+  sellService,
+} from '../basket/basket-world.ts';
+import { createObject } from '../support/ad-objects.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { signUpStaff } from '../support/staff.ts';
+
+let app: TestApp;
+let seller: Person;
+let admin: Person;
+beforeAll(async () => {
+  app = await startTestApp({ MARKING: 'manual' });
+  seller = await app.signUp();
+  admin = await signUpStaff(app, 'admin');
+});
+
+async function richBuyer() {
+  const buyer = await app.signUp();
+  await giveMoney(app, buyer, 100_000_000);
+  return buyer;
+}
+const order = async (buyer: Person, changes: object = {}) => {
+  const answer = await checkOut(buyer, { expected_total: (await basketOf(buyer)).total, ...changes });
+  return { ...answer, dealId: answer.body.data?.deals[0].deal_id as string };
+};
+const step = (person: Person, dealId: string, action: string, body: object = {}) =>
+  person.call(`POST /v1/deals/${dealId}/${action}`, body);
+const change = async (owner: Person, kind: string, object: Record<string, unknown>, changes: object) => {
+  const { status, body } = await owner.call(`PATCH /v1/products/${kind}/change/${object[`${kind}_id`]}`, {
+    version: object.version,
+    ...changes,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+};
+const TOBACCO = { legal_category: 'tobacco', age_mark: '18' };
+const ALCOHOL = { legal_category: 'alcohol', age_mark: '18' };
+
+/** An order outside the internet, taken; what it advertises, and whoever ordered it. */
+async function takenOrder(changes: object = {}) {
+  const buyer = await richBuyer();
+  const product = await createObject(buyer, 'product');
+  const campaign = await createObject(buyer, 'campaign', { product_id: product.product_id });
+  const place = { platform: 'outdoor', url: null, address: 'Казань, Ямашева, 5', ...changes };
+  const { object, offer } = await sellResource(seller, place);
+  await add(buyer, offer);
+  const { dealId } = await order(buyer, { campaign_id: campaign.campaign_id });
+  expect((await step(seller, dealId, 'accept')).status).toBe(200);
+  return { buyer, product, campaign, object, dealId };
+}
+const refusedDelivery = async (dealId: string) => {
+  const { status, body } = await step(seller, dealId, 'deliver', { text: 'Висит' });
+  expect([status, body.error?.code], JSON.stringify(body)).toEqual([409, 'not_allowed']);
+  return body.error.message as string;
+};
+
+describe('a delivery', () => {
+  it('is refused at a place that a moderator has blocked since', async () => {
+    const { object, dealId } = await takenOrder();
+    await app.database.pool.query(`UPDATE ad_objects SET moderation = 'blocked' WHERE object_id = $1`, [
+      object.resource_id,
+    ]);
+    expect(await refusedDelivery(dealId)).toContain('Модератор заблокировал');
+    expect((await step(seller, dealId, 'cancel')).status).toBe(200);
+  });
+
+  it('is refused of goods that a moderator has blocked since, deleted or not', async () => {
+    const { product, dealId } = await takenOrder();
+    await app.database.pool.query(`UPDATE ad_objects SET moderation = 'blocked' WHERE object_id = $1`, [
+      product.product_id,
+    ]);
+    expect(await refusedDelivery(dealId)).toContain(product.title);
+    await app.database.pool.query('UPDATE ad_objects SET deleted_at = now() WHERE object_id = $1', [
+      product.product_id,
+    ]);
+    expect(await refusedDelivery(dealId)).toContain(product.title);
+  });
+
+  it('is judged by what the goods have become, whatever the campaign is for now', async () => {
+    const { buyer, product, campaign, dealId } = await takenOrder();
+    await change(buyer, 'product', product, ALCOHOL);
+    expect(await refusedDelivery(dealId)).toContain('Алкоголь нельзя');
+    const other = await createObject(buyer, 'product');
+    await change(buyer, 'campaign', campaign, { product_id: other.product_id });
+    expect(await refusedDelivery(dealId)).toContain('Алкоголь нельзя');
+    await app.database.pool.query('UPDATE ad_objects SET deleted_at = now() WHERE object_id = $1', [
+      product.product_id,
+    ]);
+    expect(await refusedDelivery(dealId)).toContain('Алкоголь нельзя');
+  });
+
+  it('is judged by the place that was ordered, whatever the link, and by the rules of the day it came out', async () => {
+    const { dealId } = await takenOrder({ platform: 'radio' });
+    const rule = { kind: 'platform', platform: 'radio' };
+    const today = dayOf(new Date());
+    const version = {
+      light: 'red',
+      law: '38-ФЗ',
+      source: 'Решение',
+      source_url: null,
+      words: 'Нельзя.',
+      from: today,
+      to: null,
+    };
+    const added = await admin.call('POST /v1/legality/rules', { title: 'Радио', subject: rule, version });
+    expect(added.status, JSON.stringify(added.body)).toBe(200);
+    expect(await refusedDelivery(dealId)).toContain('Нельзя.');
+    const yesterday = new Date(Date.now() - 86_000_000).toISOString();
+    const { status, body } = await step(seller, dealId, 'deliver', { text: 'Звучало', published_at: yesterday });
+    expect(status, JSON.stringify(body)).toBe(200);
+  });
+});
+
+describe('goods that may be advertised nowhere', () => {
+  it('are not ordered from a contractor either', async () => {
+    const buyer = await richBuyer();
+    const product = await createObject(buyer, 'product', TOBACCO);
+    const campaign = await createObject(buyer, 'campaign', { product_id: product.product_id });
+    const { offer } = await sellService(seller);
+    await add(buyer, offer);
+    const { status, body } = await order(buyer, { campaign_id: campaign.campaign_id });
+    expect([status, body.error?.code]).toEqual([409, 'not_allowed']);
+    expect(JSON.stringify(body.error.fields)).toContain('табак');
+    const added = await add(buyer, { ...offer, campaign_id: campaign.campaign_id });
+    if (added.status === 200) expect((await itemsOf(buyer))[0].legality?.light).toBe('red');
+  });
+
+  it('stop the work of a contractor that they have become the subject of', async () => {
+    const buyer = await richBuyer();
+    const product = await createObject(buyer, 'product');
+    const campaign = await createObject(buyer, 'campaign', { product_id: product.product_id });
+    const { offer } = await sellService(seller);
+    await add(buyer, offer);
+    const { dealId } = await order(buyer, { campaign_id: campaign.campaign_id });
+    const changed = await change(buyer, 'product', product, TOBACCO);
+    expect((await step(seller, dealId, 'accept')).body.error).toMatchObject({ code: 'not_allowed' });
+    await change(buyer, 'product', changed, { legal_category: 'ordinary' });
+    expect((await step(seller, dealId, 'accept')).status).toBe(200);
+  });
+
+  it('get no published campaign, nor does one come to them', async () => {
+    const buyer = await richBuyer();
+    const product = await createObject(buyer, 'product', TOBACCO);
+    const campaign = await createObject(buyer, 'campaign', { product_id: product.product_id });
+    const publish = (object: Record<string, unknown>) =>
+      buyer.call(`POST /v1/products/campaign/life/${object.campaign_id}`, { to: 'active', version: object.version });
+    const refused = await publish(campaign);
+    expect([refused.status, refused.body.error?.code], JSON.stringify(refused.body)).toEqual([422, 'goods_forbidden']);
+    expect(refused.body.error.fields.product_id).toContain('табак');
+    const page = (await buyer.call(`GET /v1/products/campaign/retrieve/${campaign.campaign_id}`)).body.data;
+    expect(page.missing?.product_id).toContain('табак');
+
+    const ordinary = await createObject(buyer, 'product');
+    const mended = await change(buyer, 'campaign', campaign, { product_id: ordinary.product_id });
+    const published = await publish(mended);
+    expect(published.status, JSON.stringify(published.body)).toBe(200);
+    const moved = await buyer.call(`PATCH /v1/products/campaign/change/${campaign.campaign_id}`, {
+      version: published.body.data.version,
+      product_id: product.product_id,
+    });
+    expect([moved.status, moved.body.error?.code]).toEqual([422, 'goods_forbidden']);
+  });
+
+  it('a campaign for what a moderator has blocked is not published', async () => {
+    const buyer = await richBuyer();
+    const product = await createObject(buyer, 'product');
+    const campaign = await createObject(buyer, 'campaign', { product_id: product.product_id });
+    await app.database.pool.query(`UPDATE ad_objects SET moderation = 'blocked' WHERE object_id = $1`, [
+      product.product_id,
+    ]);
+    const refused = await buyer.call(`POST /v1/products/campaign/life/${campaign.campaign_id}`, {
+      to: 'active',
+      version: campaign.version,
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.body.error.fields.product_id).toContain('Модератор');
+  });
+});
