@@ -203,6 +203,8 @@ async function installChromium() {
       ? [
           ['apt-get', 'update', '-q'],
           ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium'],
+          // Lighter, for most of the tests; not every distribution has it, and they do without.
+          ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell'],
         ]
       : [[nodeToRun(), path.join(BINARIES, 'playwright-core'), 'install', 'chromium']];
   const { output } = await during('Для тестов нужен Chromium, устанавливаем', 'обычно до двух минут', async () => {

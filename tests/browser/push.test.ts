@@ -4,7 +4,7 @@ import { eventually, siteForTests, type Visitor } from '../support/browser.ts';
 import { heading, press } from './forms.ts';
 import { expectUsable } from './usable.ts';
 
-const site = siteForTests();
+const site = siteForTests({}, { wholeBrowser: true });
 const p256dh = createECDH('prime256v1').generateKeys('base64url');
 const subscriptionTo = (endpoint: string) => ({ endpoint, keys: { p256dh, auth: 'AAAAAAAAAAAAAAAAAAAAAA' } });
 

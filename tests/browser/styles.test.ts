@@ -91,8 +91,8 @@ function watchClasses(): void {
 
 async function slowStyles(): Promise<Visitor> {
   const visitor = await site.visitor({ as: admin });
-  await visitor.page.addInitScript(watchClasses);
-  await visitor.page.route(/\.css$/, async (route) => {
+  await visitor.context.addInitScript(watchClasses);
+  await visitor.context.route(/\.css$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, DELAY_MILLISECONDS));
     await route.continue();
   });
@@ -143,18 +143,25 @@ describe('a page whose style sheets come late', () => {
     visitor.mayMeet(/^(?:404|403) \//);
     const naked: Record<string, string[]> = {};
     const misplaced: Record<string, string[]> = {};
-    for (const address of addresses()) {
-      await visitor.open(address);
-      // What is further down comes when it is looked at.
-      await visitor.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await visitor.page.waitForFunction(() =>
-        [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet),
-      );
-      const bare = await bareClasses(visitor.page);
-      if (bare.length > 0) naked[address] = bare;
-      const wrong = await wrongOrder(visitor.page);
-      if (wrong.length > 0) misplaced[address] = wrong;
-    }
+    const waiting = addresses();
+    // Most of the time passes waiting for sheets, so several pages wait together.
+    const tab = async () => {
+      const page = await visitor.context.newPage();
+      for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+        await visitor.open(address, page);
+        // What is further down comes when it is looked at.
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        await page.waitForFunction(() =>
+          [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet),
+        );
+        const bare = await bareClasses(page);
+        if (bare.length > 0) naked[address] = bare;
+        const wrong = await wrongOrder(page);
+        if (wrong.length > 0) misplaced[address] = wrong;
+      }
+      await page.close();
+    };
+    await Promise.all([tab(), tab(), tab()]);
     expect(naked).toEqual({});
     expect(misplaced).toEqual({});
   }, 600_000);

@@ -194,16 +194,20 @@ export async function listening(page: Page): Promise<void> {
   );
 }
 
-/**
- * The site of a test file, called at its top level: there before the first test, gone after the last. By name, it is reached
- * and known as localhost, which browsers ask of a site with passkeys.
- */
-export function siteForTests(variables: Record<string, string> = {}, { byName = false } = {}): Site {
+interface SiteOptions {
+  /** Reached and known as localhost, which browsers ask of a site with passkeys. */
+  byName?: boolean;
+  /** In the whole browser, which the headless shell is not: it shows no notifications. */
+  wholeBrowser?: boolean;
+}
+
+/** The site of a test file, called at its top level: there before the first test, gone after the last. */
+export function siteForTests(variables: Record<string, string> = {}, options: SiteOptions = {}): Site {
   const site = {} as Site;
   const visitors: Visitor[] = [];
   const closers: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
-    Object.assign(site, await startSite({ variables, byName }, visitors, closers));
+    Object.assign(site, await startSite({ variables, ...options }, visitors, closers));
     // The first file with a demonstration fills it for the others.
   }, 360_000);
   beforeEach(() => forgive(site));
@@ -237,7 +241,7 @@ async function forgive({ database }: Site): Promise<void> {
 }
 
 async function startSite(
-  { variables, byName }: { variables: Record<string, string>; byName: boolean },
+  { variables, byName, wholeBrowser = false }: SiteOptions & { variables: Record<string, string> },
   visitors: Visitor[],
   closers: (() => Promise<unknown>)[],
 ): Promise<Site> {
@@ -264,7 +268,7 @@ async function startSite(
     });
   let server = await start();
   closers.push(() => server.stop());
-  const browser = await sharedBrowser();
+  const browser = await (wholeBrowser ? launchWhole(closers) : sharedBrowser());
   const devices = new Map<string, Cookie[]>();
   let people = 0;
 
@@ -343,14 +347,20 @@ let launched: Promise<Browser> | undefined;
 
 /** One for all files of a worker: visitors have contexts of their own. It ends with the process, and one that has crashed is replaced. */
 async function sharedBrowser(): Promise<Browser> {
-  if (!(await launched)?.isConnected()) launched = chromiumOptions().then((options) => chromium.launch(options));
+  if (!(await launched)?.isConnected()) launched = chromiumOptions('light').then((options) => chromium.launch(options));
   return launched as Promise<Browser>;
+}
+
+async function launchWhole(closers: (() => Promise<unknown>)[]): Promise<Browser> {
+  const browser = await chromium.launch(await chromiumOptions('whole'));
+  closers.push(() => browser.close());
+  return browser;
 }
 
 /** A browser with a profile of its own, as people have it: nothing can be installed or pushed into a private window. */
 export async function launchProfile(folder: string, baseURL: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
-    ...(await chromiumOptions()),
+    ...(await chromiumOptions('whole')),
     baseURL,
     viewport: { width: 1280, height: 900 },
     locale: 'ru-RU',
@@ -358,9 +368,10 @@ export async function launchProfile(folder: string, baseURL: string): Promise<Br
   });
 }
 
-async function chromiumOptions(): Promise<{ executablePath: string | undefined; args: string[] }> {
-  const { findChromium } = (await import(CHROMIUM)) as { findChromium(): string | undefined };
-  return { executablePath: findChromium(), args: CHROMIUM_ARGUMENTS };
+async function chromiumOptions(which: 'whole' | 'light') {
+  type Find = () => string | undefined;
+  const { findChromium, findLightChromium } = (await import(CHROMIUM)) as Record<`find${'' | 'Light'}Chromium`, Find>;
+  return { executablePath: which === 'whole' ? findChromium() : findLightChromium(), args: CHROMIUM_ARGUMENTS };
 }
 
 async function freePort(): Promise<number> {
