@@ -1,5 +1,5 @@
 /**
- * What presses of hearts do. An anonymous visitor's are kept in this browser and move to the account at sign-in. Comes as a
+ * Click handler of the hearts. An anonymous visitor's favourites are kept in localStorage and move to the account at sign-in. Comes as a
  * script of its own, after the page.
  */
 import { ApiError, apiOf, browserTransport, messageOf } from '#platform/web/api.ts';
@@ -19,7 +19,7 @@ type Kept = Pick<Pressed, 'kind' | 'id'>;
 
 const api = apiOf<typeof favouriteCalls>(browserTransport);
 
-/** What the account or this browser holds, and what is on its way there. */
+/** Saved ids, as the account or localStorage has them; `wished` are optimistic changes still on their way there. */
 let held: ReadonlySet<string> = new Set();
 let isRead = false;
 const wished = new Map<string, boolean>();

@@ -1,4 +1,4 @@
-/** What the page shows and does: items of the chosen kind and list, moved, noted and removed. */
+/** State and actions of the favourites page: items of the chosen kind and list, moved, noted and removed. */
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
