@@ -13,7 +13,7 @@ export const TOPUP_TRANSITIONS = {
 export type TopupState = keyof typeof TOPUP_TRANSITIONS;
 export const TOPUP_STATES = Object.keys(TOPUP_TRANSITIONS) as [TopupState, ...TopupState[]];
 
-/** What a payment by card is for: everything in the basket, or the seller's other terms of a deal. */
+/** Purpose of a payment by card: checkout of the whole basket, or accepting the seller's counter-offer. */
 export const ORDER_KINDS = ['basket', 'counter'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 export const ORDER_STATES = ['waiting', 'made', 'refused'] as const;

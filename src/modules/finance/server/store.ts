@@ -290,7 +290,7 @@ export function endPayout(
 
 // ── both ──
 
-/** What is on its way out: requested payouts and refunds that the provider has not confirmed. */
+/** Sum on its way out: requested payouts and refunds that the provider has not confirmed. */
 export async function sumLeaving(db: Db, accountId: string): Promise<number> {
   const query = sql<{ sum: number }>`
     SELECT (
@@ -312,7 +312,7 @@ export interface Source {
   state: TopupState | null;
 }
 
-/** What operations are about: payouts, top-ups, refunds of top-ups. */
+/** Subjects of operations: payouts, top-ups, refunds of top-ups. */
 export async function findSources(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Source>> {
   if (ids.length === 0) return new Map();
   const query = sql<Source>`

@@ -43,13 +43,13 @@ export async function checkTopup(context: FinanceContext, topup: TopupRow): Prom
 /** More than anybody has open; the rest is watched after the account is gone. */
 const ASKED_BEFORE_ERASING = 20;
 
-/** What the provider has been paid and not yet told of, before an account goes. A provider that is down keeps nobody. */
+/** Polls the provider for pending payments before an account is erased. A provider that is down does not block the erasure. */
 export async function checkTopupsOf(context: FinanceContext, accountId: string): Promise<void> {
   const pending = await listPendingTopups(context.db, accountId, ASKED_BEFORE_ERASING);
   await Promise.all(pending.map((topup) => checkOrTell(context, topup)));
 }
 
-/** By the clock: what no notification told. One that cannot be asked about now does not keep the others waiting. */
+/** Polling job for payments whose notification never came. One that cannot be checked now does not hold up the others. */
 export async function checkOpenTopups(context: FinanceContext): Promise<void> {
   for (const topup of await listOpenTopups(context.db, BATCH)) {
     if (!(await takeTurnToCheck(context.db, topup.topup_id, 1))) continue;

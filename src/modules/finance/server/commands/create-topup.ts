@@ -14,7 +14,7 @@ export interface NewTopup {
   amountKopecks: number;
   returnTo: string | null;
   once: Once;
-  /** What it pays for; without it the money is for the balance alone. */
+  /** The order that it pays for; without it the money is for the balance alone. */
   order?: { kind: OrderKind; wish: object };
 }
 

@@ -13,7 +13,7 @@ interface Outcome {
 /**
  * The state and the money change together and once; answers whether this call did it. Money for an account that is erased goes
  * back: it is booked, held for its refund in the same transaction, and the provider is asked until it has made the refund.
- * What the money was meant for comes after it, so that nothing about an order can keep the money from arriving.
+ * The order that the money was meant for comes after it, so that nothing about an order can keep the money from arriving.
  */
 export async function settleTopup(
   context: FinanceContext,

@@ -26,7 +26,7 @@ export async function findOrder(db: Db, topupId: string): Promise<OrderRow | und
   return rows[0];
 }
 
-/** What is paid for and not made yet; whoever comes second waits here and finds nothing. */
+/** Locks a paid order that is not made yet (FOR UPDATE); a concurrent caller waits here and finds nothing. */
 export async function takePaidOrder(
   transaction: Transaction,
   topupId: string,

@@ -1,9 +1,9 @@
-/** What a payment provider does for us. One is chosen by the settings; nothing else in the module knows which. */
+/** Interface of a payment provider. One is chosen by the settings; nothing else in the module knows which. */
 
 export interface NewPayment {
   topupId: string;
   amountKopecks: number;
-  /** What the payer reads beside the sum. */
+  /** Description that the payer sees beside the sum. */
   description: string;
   /** Where the payer comes back to. */
   returnUrl: string;
