@@ -186,7 +186,7 @@ export interface MonthRow {
   spent: number;
 }
 
-/** What deals brought and cost by month: top-ups and payouts only carry money in and out. */
+/** Earned and spent with deals, by month: top-ups and payouts only carry money in and out. */
 export async function sumMonths(db: Db, accountId: string, since: Date): Promise<MonthRow[]> {
   const query = sql<MonthRow>`
     SELECT month, coalesce(sum(net) FILTER (WHERE net > 0), 0)::bigint AS earned,
