@@ -58,7 +58,7 @@ export const hostsOf = (host: string): string[] => [
   ...Object.keys(SAME_HOSTS).filter((other) => SAME_HOSTS[other] === host),
 ];
 
-/** What need not be written as «%62» is read as it stands (RFC 3986, 2.3), and a space at an end is none. */
+/** Percent-decoding of unreserved characters (RFC 3986, 2.3), so that equal paths compare equal; leading and trailing spaces go. */
 const plainPath = (path: string): string =>
   path
     .replaceAll(/%([0-9a-f]{2})/gi, (written, code) => {

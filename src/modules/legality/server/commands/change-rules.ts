@@ -1,4 +1,4 @@
-/** What an administrator changes in the rules: the row, the version of the set and the line in the log are one. */
+/** Commands of an administrator on the rules: row, version of the set and audit entry are written in one transaction. */
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -91,7 +91,7 @@ export async function addVersion(
   });
 }
 
-/** What has not begun leaves nothing; what holds today holds no longer, and is kept. What is past stays as it was. */
+/** Deletes a version that has not begun; withdraws the one in force, which stays on record. A past one stays as it was. */
 export async function dropVersion(
   { db, record, now }: LegalityContext,
   { actor, ruleId, versionId }: { actor: Viewer; ruleId: string; versionId: string },
