@@ -260,7 +260,7 @@ export async function insertRefusals(db: Transaction, dealIds: readonly string[]
   );
 }
 
-/** What was registered in a trial counts in that trial alone; an erid that somebody typed in counts everywhere. */
+/** Creatives of the current environment: a trial's registrations count in that trial alone, an erid typed in counts everywhere. */
 export const counts = (environment: string) =>
   sql<boolean>`(c.erid_source = 'manual' OR c.environment = ${environment})`;
 
@@ -358,7 +358,7 @@ export async function refuseCreatives(
   return rows.map(({ deal_id }) => deal_id);
 }
 
-/** What ЕРИР says of a creative; an older word on a newer version is nobody's. */
+/** Status of a creative in ЕРИР; a late one, of a version that has been replaced since, changes nothing. */
 export async function checkCreatives(
   db: Transaction,
   environment: string,

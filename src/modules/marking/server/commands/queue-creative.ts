@@ -150,7 +150,7 @@ export async function registerParties(
   };
 }
 
-/** What identifies the creative is all it says: the same content of the same advertiser is the same creative. */
+/** Body of a creative. It has the identifying fields alone, so that equal content of one advertiser has one hash and is one creative. */
 export function bodyOf<Initial extends object>(
   { form, text, media, target_urls }: Pick<CreativeRow, 'form' | 'text' | 'media' | 'target_urls'>,
   { kktu, brand, description }: NonNullable<MarkingRow['advertiser']>,
@@ -169,7 +169,7 @@ export function bodyOf<Initial extends object>(
   };
 }
 
-/** What was accepted, or is on its way, under its id is never written over: texts cannot be taken back. */
+/** A new id when the creative's own is taken: an object sent or queued is never overwritten, because texts cannot be taken back. */
 async function freeIdOf(
   transaction: Transaction,
   environment: string,

@@ -20,7 +20,7 @@ export async function listOwnErids(
   return rows;
 }
 
-/** What is alike again is forgotten; what was found before keeps its day. */
+/** Replaces the differences: resolved ones are deleted, known ones keep the day on which they were found. */
 export async function replaceDifferences(
   db: Transaction,
   environment: string,

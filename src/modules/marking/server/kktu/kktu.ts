@@ -41,7 +41,7 @@ export function kktuReader(db: Db): KktuReader {
       if (!kept || kept.until <= Date.now()) {
         const list = read();
         kept = { until: Date.now() + KEPT_MS, list };
-        // What failed is asked for again, not remembered.
+        // A failed read is not cached.
         list.catch(() => {
           kept = null;
         });

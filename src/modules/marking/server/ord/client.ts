@@ -9,7 +9,7 @@ import type { Person } from './rules/person.ts';
 import type { Statistics } from './rules/statistics.ts';
 import type { Transport } from './transport.ts';
 
-/** What became of one call, for the log of calls: no bodies, they hold people's names. */
+/** Log entry of one call: no bodies, they hold people's names. */
 export interface OrdCall {
   method: string;
   path: string;
@@ -179,7 +179,7 @@ export function createOrdClient({ url, token, transport, beforeCall, onCall }: O
       return found;
     },
 
-    /** What is kept under an id, to compare with ours; nothing when there is none. */
+    /** The object under an id, to compare with ours; undefined when there is none. */
     find: (kind: 'v1/person' | 'v1/contract' | 'v1/cid' | 'v1/pad' | 'v3/creative' | 'v4/invoice', id: string) =>
       ask('GET', at(kind, id)).catch((error: unknown) => {
         if (error instanceof OrdProblem && error.meaning === 'missing') return undefined;

@@ -1,4 +1,4 @@
-/** What the ОРД is to know is written in the transaction that causes it; a job sends it. */
+/** Outbox of the ОРД: rows are written in the transaction that causes them, a job sends them. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
@@ -14,7 +14,7 @@ export interface Outgoing {
   body: object;
   /** Goes first besides what the body names. */
   after?: readonly string[];
-  /** What it is for, unless it serves many. */
+  /** The deal it is for, unless it serves many. */
   dealId: string | null;
 }
 
@@ -95,7 +95,7 @@ export async function enqueue(
   );
 }
 
-/** What was sent goes once more, for the answer: the same id gets the same erid. */
+/** Enqueues a sent object once more, for the answer: writes are idempotent, the same id gets the same erid. */
 export async function repeat(
   { environment, jobs }: OutboxContext,
   transaction: Transaction,

@@ -42,7 +42,7 @@ const MISSING_TRIES = 5;
 
 const RULES = { person, contract, pad, creative, statistics, invoice };
 
-/** What it would refuse for certain is not sent: whoever waits for it learns the same, and nothing is taken that cannot be taken back. */
+/** Validation before sending: a body that the ОРД would surely refuse fails here the same way, and nothing irreversible is sent. */
 function refuseUnfit({ kind, body }: ObjectRow): void {
   if (!(kind in RULES)) return;
   const { faults } = check<unknown>(RULES[kind as keyof typeof RULES], body);
@@ -222,7 +222,7 @@ export async function sendObject(context: MarkingContext, objectId: string): Pro
     if (until) await inTransaction(db, (transaction) => wake(context, transaction, [objectId], until));
     return;
   }
-  // What was tried out is never sent to the real register.
+  // Objects of the test environment are never sent to the real register.
   if (object.environment !== environment) return;
   try {
     await finish(context, object, await put(client, context, object));

@@ -1,4 +1,4 @@
-/** What the register of advertising has found of what was sent. */
+/** Polling job: statuses of sent objects in the register of advertising. */
 import { z } from 'zod';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs.ts';

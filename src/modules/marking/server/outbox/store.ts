@@ -52,7 +52,7 @@ export interface NewObject {
   dealId: string | null;
 }
 
-/** What is there already is written anew only when it says something else. Answers the row that is to be sent, if any. */
+/** Upsert: an object that exists is written only when its body differs. Answers the id of the row that is to be sent, if any. */
 export async function upsertObject(db: Transaction, given: NewObject): Promise<string | undefined> {
   const { rows } = await sql<{ object_id: string }>`
     INSERT INTO marking_objects AS known (object_id, environment, kind, external_id, body, body_hash, needs, deal_id)
@@ -156,7 +156,7 @@ export async function endPauses(db: Db, environment: string): Promise<void> {
     WHERE environment = ${environment} AND state = 'waiting' AND next_at IS NOT NULL`.execute(db);
 }
 
-/** What the ОРД says it does not know is sent again; answers which. */
+/** Requeues objects that the ОРД says it does not know; answers which. */
 export async function sendAgain(db: Db, environment: string, externalIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ object_id: string }>`
     UPDATE marking_objects SET state = 'waiting', sent_hash = NULL, attempts = 0, next_at = NULL,
@@ -198,7 +198,7 @@ export async function findSameBody(
   return rows[0];
 }
 
-/** What people have taken into their own hands is sent no more. */
+/** Stops a queued creative that people handle themselves. */
 export async function stopObject(db: Db, environment: string, externalId: string): Promise<void> {
   await sql`
     UPDATE marking_objects SET state = 'stopped', updated_at = date_trunc('milliseconds', clock_timestamp())
