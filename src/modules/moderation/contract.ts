@@ -69,7 +69,7 @@ const complaint = z.object({
 export type Complaint = z.output<typeof complaint>;
 const subject = z.enum([...KINDS, 'message', 'review']);
 export type ComplaintSubject = z.output<typeof subject>;
-/** What staff sees of a talk; a line that nobody wrote has no author. */
+/** A line of a chat as staff see it; a system message has no author. */
 export const threadLine = z.object({
   number: z.int(),
   author: person.nullable(),
@@ -121,7 +121,7 @@ const verdict = z
   });
 export type Verdict = z.output<typeof verdict>;
 
-/** What is wrong, for complaints about anything. */
+/** Fields of a complaint, whatever it is about. */
 export const complaintFields = {
   reason: z.enum(keysOf(COMPLAINT_REASONS), 'Выберите причину из списка.'),
   text: optionalText(COMPLAINT_TEXT_MAX),

@@ -1,4 +1,4 @@
-/** What staff can take so that nobody else works on it; of marking, the deal. */
+/** Cases that a member of staff can lock, so that nobody else works on them; of marking, the deal. */
 export const CASES = ['object', 'complaint', 'dispute', 'appeal', 'payout', 'marking'] as const;
 export type Case = (typeof CASES)[number];
 
