@@ -41,7 +41,7 @@ class ArchiveWriter {
     await this.#flush();
   }
 
-  /** What people upload is mostly packed already. */
+  /** Stored without compression: uploads are mostly compressed already. */
   async addFile(path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
     const file = new ZipPassThrough(path);
     this.#zip.add(file);
