@@ -45,7 +45,7 @@ export interface Notifications extends ServerModule, TellNews {
   tellRead: Tell<{ dialogId: string; accountId: string }>;
   /** Makes letters and pushes of what has waited for its hour; answers how many notifications there were. */
   collect(): Promise<number>;
-  /** What the person was told, and what others were told about them. */
+  /** Deletes the person's notifications, and others' mentions of them. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
 
