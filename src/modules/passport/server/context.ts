@@ -25,7 +25,7 @@ export interface LeavingPerson {
   mailbox: string;
 }
 
-/** What the viewer and somebody else may do with each other. */
+/** Permissions between the viewer and somebody else. */
 export interface Standing {
   mayWrite: boolean;
   mayOrder: boolean;
@@ -41,9 +41,9 @@ export interface SafetyEvent {
   happened?: { at: Date; entryId: string };
 }
 
-/** What an account can show besides its password. */
+/** Factors of authentication besides the password. */
 export interface Factors {
-  /** What has to follow the password; nothing when it is enough. */
+  /** Second factors required after the password; empty when it is enough. */
   secondStepsOf(db: Db, accountId: string): Promise<readonly SecondStep[]>;
   hasPasskey(db: Db, accountId: string): Promise<boolean>;
   /** Uses a code up; null when it is not one of the account's. */
@@ -62,7 +62,7 @@ export interface Factors {
   ): Promise<string | null>;
 }
 
-/** What is accepted with an account. */
+/** Consents required with a new account. */
 export interface RequiredDocuments {
   /** The day of the newest wording; whoever has accepted an older one is asked. */
   through: string;
@@ -115,7 +115,7 @@ export interface PassportContext {
   refuseErase: readonly EraseHook[];
   /** Each takes away what its module keeps of the account. */
   beforeErase: readonly EraseHook[];
-  /** What stops at once when somebody asks to be erased. */
+  /** Hooks that run as soon as somebody asks to be erased. */
   onLeave: readonly EraseHook[];
   /** Told within the transaction that blocks an account or lets it in again. */
   onBlock: readonly ((transaction: Transaction, accountId: string, isBlocked: boolean) => Promise<void>)[];
@@ -123,6 +123,6 @@ export interface PassportContext {
   /** After a change, so that lists show it. */
   forgetFace(accountId: string): void;
   takeMedia: Media['take'];
-  /** What staff does goes into the log of the desk. */
+  /** Writes an action of staff to the audit log. */
   recordDeed: RecordDeed;
 }

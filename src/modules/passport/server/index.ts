@@ -105,7 +105,7 @@ export interface Passport extends ServerModule {
   setConsentedThrough(transaction: Transaction, accountId: string, day: string): Promise<void>;
 }
 
-/** What the owner is shown of how they sign in. */
+/** Sign-in details for the owner's own eyes. */
 interface Credentials {
   email: string;
   passwordChangedAt: Date | null;

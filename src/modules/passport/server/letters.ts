@@ -27,7 +27,7 @@ const letterData = z.discriminatedUnion('letter', [
     letter_id: z.string(),
     to: z.string(),
     at: z.string(),
-    /** What a reset by e-mail ended besides sessions, and whether passkeys go on. */
+    /** Further access that a reset by e-mail revoked besides sessions, and whether passkeys go on. */
     reset: z
       .object({ tokens: z.array(z.string()), webhooks: z.array(z.string()), has_passkeys: z.boolean() })
       .optional(),

@@ -338,7 +338,7 @@ const REQUISITES = [
 ] as const satisfies (keyof AccountRow)[];
 type RequisitesRow = Pick<AccountRow, (typeof REQUISITES)[number]>;
 
-/** What stands in documents: name, legal form and numbers. */
+/** Requisites for documents: name, legal form and numbers. */
 export async function listRequisites(db: Db, accountIds: readonly string[]): Promise<RequisitesRow[]> {
   const query = db
     .selectFrom('accounts')

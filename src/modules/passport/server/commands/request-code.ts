@@ -71,7 +71,7 @@ export async function requestCode(context: PassportContext, request: CodeRequest
     throw fail('email_taken', { fields: { email: passportErrors.email_taken.message } });
   if (action === 'reset_password' && !account)
     throw fail('email_unknown', { fields: { email: passportErrors.email_unknown.message } });
-  // What is found by a spelling is mailed at its own.
+  // An account found by another spelling of the address gets its letter at its own.
   const email = account?.email ?? newMailbox(typed);
 
   const codesKey = device ? `check_email:codes:${who}` : keyOf(emailNormalised);

@@ -16,7 +16,7 @@ const REACH_MS = UNDO_REACH_DAYS * 86_400_000;
 
 /**
  * Whoever holds the old mailbox gets the account back (decision 0036). The address returns and everybody is signed out.
- * What was added in the week before the change or since then goes, or it would stay behind as a back door: whoever changed
+ * Credentials added in the week before the change or since then are removed as a possible back door: whoever changed
  * the e-mail had shown a password for it, so they were in before. For the same reason no password fits any more: the owner
  * sets one by a code to this mailbox.
  */

@@ -1,4 +1,4 @@
-/** What the desk does with people: found here, because accounts and sessions are the passport's. */
+/** Administration of people for the desk: here, because accounts and sessions are the passport's. */
 
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -109,7 +109,7 @@ const BLOCK_RULE = 'Нарушение условий использования
 
 const BATCH = 100;
 
-/** What was hidden with a block comes back when its time is over. */
+/** Job: unblocks accounts whose block has expired; objects hidden with it come back. */
 export async function endBlocks(db: Db, people: People): Promise<void> {
   for (const accountId of await listEndedBlocks(db, BATCH))
     await inTransaction(db, async (transaction) => {

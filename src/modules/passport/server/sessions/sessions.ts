@@ -14,7 +14,7 @@ export const ABSOLUTE_DAYS = 180;
 /** How long a password or a passkey counts as just shown. */
 export const PROOF_MINUTES = 10;
 
-/** What a browser brings along to the moment it is signed in. */
+/** State of the browser at the moment of signing in: its cookies and origin. */
 export interface Browser {
   /** Its present session, replaced by the new one. */
   previousToken: string | undefined;

@@ -87,7 +87,7 @@ export async function reserveSignIn(db: Db, attempt: Attempt): Promise<Reservati
   for (const { key, rule } of [own, ...shared]) {
     const waitSeconds = await takeSignInAttempt(db, key, rule);
     if (waitSeconds !== null) {
-      // What is not looked at has not failed.
+      // The password is not looked at, so the attempts taken so far are released.
       await release(db, taken);
       throw fail('sign_in_delayed', { retryAfterSeconds: waitSeconds });
     }
