@@ -136,7 +136,7 @@ export async function listAllTemplates({ db }: ProjectsContext, viewer: Who): Pr
   return [...(await listTemplates(db, viewer.accountId)).map(presentTemplate), ...builtInTemplates()];
 }
 
-/** What a letter's link leads to, told only to the mailbox that got it. */
+/** The invitation behind a letter's link, for the mailbox that got it alone. */
 export async function getInvitation(
   context: ProjectsContext,
   token: string,

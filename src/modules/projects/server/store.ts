@@ -257,7 +257,7 @@ export function companyReader(pool: Pool): (projectIds: readonly string[]) => Pr
   return (projectIds) => (projectIds.length > 0 ? read([projectIds]) : Promise.resolve([]));
 }
 
-/** What a project holds, as its page shows it. Moments are text, as JSON has them. */
+/** Contents of a project, as its page shows them. Moments are text, as JSON has them. */
 export interface ContentsRow extends CompanyRow {
   task_list: (Pick<TaskRow, 'task_id' | 'title' | 'assignee_id' | 'due_on'> & { done_at: string | null })[];
   invitations: (Pick<InvitationRow, 'invitation_id' | 'email' | 'role'> & { sent_at: string; expires_at: string })[];

@@ -25,7 +25,7 @@ export interface Leaving {
 }
 
 /**
- * What the person wrote in projects, their own and others'. Their own lose all tasks, notes and names: nobody is left whose
+ * Erases the person's words in their own and others' projects. Their own lose all tasks, notes and names: nobody is left whose
  * they are. In others', a task that they wrote stays as work to be done, without their words.
  */
 export async function eraseWordsOf(db: Transaction, accountId: string, { mailbox, dealIds }: Leaving): Promise<void> {
