@@ -30,7 +30,7 @@ export interface Realtime extends ServerModule {
   whisper(whispers: readonly Whisper[]): Promise<void>;
   /** When each was last seen with the site open; up to a minute late. */
   seenAt(accountIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
-  /** What the person was told, and what others were told about them. */
+  /** Deletes the person's events, and mentions of them in others' events. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
 

@@ -129,7 +129,7 @@ export function createHub({ readEvents, readHeads, endedSessions, markSeen, log 
       const { seq: from } = stream;
       if (from === head) continue;
       const next = frames.find(({ seq }) => seq > from);
-      // What it asks for was not read this time.
+      // The read was cut by its limit before the event that this stream needs: left for the next read.
       if (!next && isCut) continue;
       if (from > head || head - from > MAX_BEHIND || next?.seq !== from + 1) {
         stream.seq = head;

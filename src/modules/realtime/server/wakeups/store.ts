@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ClientConfig, Pool } from 'pg';
 import { type Listening, listen } from '#platform/database/listen.ts';
 
-/** What it says: accounts to look after, or an account and a whisper for it. */
+/** Channel of NOTIFY. A payload is a list of accounts to look after, or one account and a whisper for it. */
 const CHANNEL = 'realtime';
 /** As many as a payload of 8,000 bytes can name. */
 const ACCOUNTS_PER_CALL = 200;
