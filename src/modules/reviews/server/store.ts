@@ -36,7 +36,7 @@ declare module '#platform/database/schema.ts' {
   }
 }
 
-/** Whatever changes an object's visible reviews waits here, so that its rating is counted over all of them. */
+/** Advisory lock for changes of an object's visible reviews: its rating is counted over all of them. */
 export async function lockObject(transaction: Transaction, objectId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews/${objectId}`}, 0))`.execute(transaction);
 }
