@@ -19,7 +19,7 @@ const generatorOf = (seed: string, label: string) =>
 /** In base32, as people type it. */
 export const newSeed = (): string => new Secret({ size: SEED_BYTES }).base32;
 
-/** What the QR code says. */
+/** `otpauth:` URI in the QR code. */
 export const uriOf = (seed: string, email: string): string => generatorOf(seed, email).toString();
 
 /** The half minute, counted from 1970, that the code belongs to; null when it is of none that is forgiven. */
