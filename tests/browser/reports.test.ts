@@ -40,7 +40,7 @@ async function signedInAt(path: string): Promise<Visitor> {
   const visitor = await site.visitor({ as: await site.person() });
   await visitor.open(path);
   await visitor.page.waitForLoadState('networkidle');
-  // What watches comes after the page itself, on a busy machine also after a moment without requests.
+  // Error reporting is a deferred script: it comes after the page itself, on a busy machine also after a moment without requests.
   await visitor.page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('late-parts')),
   );

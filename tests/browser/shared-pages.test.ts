@@ -23,7 +23,7 @@ async function cookieOf({ email, password }: Person): Promise<string> {
 }
 
 const get = (path: string, cookie: string) => fetch(`${site.address}${path}`, { headers: { cookie } });
-/** What React has drawn, without the data after it. */
+/** HTML that React has rendered, without the data after it. */
 const drawnPart = (html: string) => html.slice(html.indexOf('<body'), html.indexOf('<script type="application/json"'));
 
 describe('pages drawn once for all signed-in people', () => {

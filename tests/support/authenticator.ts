@@ -48,7 +48,7 @@ export class Authenticator {
     return USER_PRESENT | (isUnverified ? 0 : USER_VERIFIED);
   }
 
-  /** What `navigator.credentials.create` answers. */
+  /** Response of `navigator.credentials.create`. */
   create(question: { challenge: string; rp: { id: string }; user: { id: string } }, lies: Lies = {}) {
     this.#userHandle = question.user.id;
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
@@ -87,7 +87,7 @@ export class Authenticator {
     };
   }
 
-  /** What `navigator.credentials.get` answers. */
+  /** Response of `navigator.credentials.get`. */
   get(question: { challenge: string; rpId: string }, lies: Lies = {}) {
     this.#counter += 1;
     const clientData = this.#clientData('webauthn.get', question.challenge, lies.origin);

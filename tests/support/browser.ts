@@ -59,7 +59,7 @@ export interface Site {
   endSessions(): Promise<void>;
   /** The server ends and starts again, at the same address, as in an update without a second process. */
   restart(meanwhile: () => Promise<void>): Promise<void>;
-  /** What the server has complained about since the test began; asking for it makes it expected. */
+  /** Server errors logged since the test began; reading them makes them expected. */
   takeComplaints(): string[];
 }
 
@@ -105,7 +105,7 @@ export class Visitor {
     context.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
       if (protocol.startsWith('http') && origin !== address) this.problems.push(`foreign request: ${request.url()}`);
-      // What asks in its own time may be under way when the session ends.
+      // Polling requests may be under way when the session ends.
       if (request.url().endsWith('/v1/passport/logout')) this.countersMayMeet(401);
     });
     context.on('dialog', (dialog) => {
@@ -119,7 +119,7 @@ export class Visitor {
     this.expected.push(...problems);
   }
 
-  /** What may happen or not, by whichever comes first. */
+  /** Tolerates a problem that may occur or not, depending on timing. */
   mayMeet(problem: string | RegExp): void {
     this.tolerated.push(problem);
   }
@@ -209,7 +209,7 @@ export function siteForTests(variables: Record<string, string> = {}, { byName = 
   beforeEach(() => forgive(site));
   afterEach(async () => {
     const met = visitors.splice(0);
-    // What a page has said so far arrives before its answer.
+    // Flushes console messages: those a page has written so far arrive before its answer.
     await Promise.allSettled(met.flatMap(({ context }) => context.pages().map((page) => page.evaluate(() => 0))));
     await Promise.all(met.map(({ context }) => context.close()));
     for (const { problems, expected, tolerated } of met)

@@ -122,7 +122,7 @@ async function topUp(person: Person): Promise<void> {
 }
 
 export interface Shop {
-  /** What is sold. */
+  /** The resource that is sold. */
   resourceId: string;
   seller: Person;
   buyers: readonly Person[];
