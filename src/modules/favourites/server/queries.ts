@@ -15,7 +15,7 @@ import {
   listLists,
 } from './store.ts';
 
-/** Of a favourite whose price is not known, then or now: after every price that is. */
+/** Sort key of a favourite whose price is not known, then or now: it sorts after every one that is. */
 const UNKNOWN_CHANGE = 4e15;
 
 export interface FavouritesRequest extends PageRequest {
@@ -25,7 +25,7 @@ export interface FavouritesRequest extends PageRequest {
 }
 
 interface Position {
-  /** The moment of saving in milliseconds, or the change of the price in kopecks. */
+  /** Sort key of the cursor: the moment of saving in milliseconds, or the change of the price in kopecks. */
   value: number;
   id: string;
 }
