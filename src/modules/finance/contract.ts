@@ -81,7 +81,7 @@ const topup = z.object({
   amount: z.int(),
   state: z.enum(TOPUP_STATES),
   created_at: instant,
-  /** Where the person wanted to come back to. */
+  /** Return path after the payment. */
   return_to: z.string().nullable(),
   /** The order that it pays for, null if only the balance is topped up: the page of the result, or why nothing was made. */
   order: z

@@ -3,7 +3,7 @@
 export const TOPUP_TRANSITIONS = {
   pending: ['succeeded', 'cancelled'],
   succeeded: ['refunding'],
-  /** Given up by us, and still paid for in time at the provider's: the money has come, so it counts. */
+  /** Late payment: given up by us, and still paid for in time at the provider's. The money has come, so it counts. */
   cancelled: ['succeeded'],
   /** A provider that refuses the refund gives the money back to the balance. */
   refunding: ['refunded', 'succeeded'],

@@ -3,7 +3,7 @@ import { listOpenTopups, listPendingTopups, stopWatching, type TopupRow, takeTur
 import { pursueRefund } from './refund-topup.ts';
 import { settleTopup } from './settle-topup.ts';
 
-/** A page that was never paid at; YooKassa itself gives up after an hour. */
+/** Timeout of a payment page; YooKassa itself gives up after an hour. */
 export const GIVEN_UP_HOURS = 24;
 const GIVEN_UP_MILLISECONDS = GIVEN_UP_HOURS * 3_600_000;
 const BATCH = 50;
@@ -31,7 +31,7 @@ export async function checkTopup(context: FinanceContext, topup: TopupRow): Prom
     return;
   }
   const isPaid = payment.state === 'succeeded';
-  // Cancelled by us first, and now by the provider: nothing can come any more.
+  // Cancelled by us first, and now by the provider: final.
   if (!isPaid && topup.state === 'cancelled') return stopWatching(context.db, topup.topup_id);
   await settleTopup(context, topup, {
     to: isPaid ? 'succeeded' : 'cancelled',
