@@ -25,7 +25,7 @@ function putOff(accountId: string): void {
   try {
     localStorage.setItem(keyOf(accountId), LATEST_REQUIRED);
   } catch {
-    // Without storage it is said again on the next page.
+    // localStorage is blocked: the notice is shown again on the next page.
   }
 }
 
