@@ -142,7 +142,7 @@ function urlOf(written: string): URL | null {
 
 const MAX_REMEMBERED = 5_000;
 
-/** The same cards are judged again and again, and reading an address is most of what that costs. */
+/** Cache of parsed addresses: the same cards are judged again and again, and parsing is most of what that costs. */
 export function remembering<T>(read: (written: string) => T): (written: string) => T {
   const remembered = new Map<string, { answer: T }>();
   return (written) => {
@@ -173,7 +173,7 @@ export function isOneSite(address: string): boolean {
 export function isWithin(place: string, address: string): boolean {
   const slash = address.indexOf('/');
   const host = slash < 0 ? address : address.slice(0, slash);
-  // Every card of a list is held against every rule: most have nothing in common, which is seen without taking them apart.
+  // Fast path: every card of a list is compared with every rule, and most have nothing in common.
   if (!place.includes(host)) return false;
   const [, ...path] = address.split('/');
   const [placeHost = '', ...placePath] = place.split('/');

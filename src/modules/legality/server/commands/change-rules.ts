@@ -21,7 +21,7 @@ import {
 
 export type WantedVersion = Omit<NewVersion, 'versionId' | 'ruleId' | 'createdBy'>;
 
-/** One at a time: the version is raised first and keeps others waiting. */
+/** Serialised: the row of the version is updated first, and its lock keeps others waiting. */
 const changing = (db: Db, work: (transaction: Transaction) => Promise<void>) =>
   inTransaction(db, async (transaction) => {
     await raiseVersion(transaction);
