@@ -1,4 +1,4 @@
-/** A creative that both sides agreed on goes into the outbox, with everybody and everything it needs, in their transaction. */
+/** Enqueues a creative that both sides approved, with everybody and everything it depends on, in their transaction. */
 import type { Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import { registerDay } from '../../domain/deadlines.ts';
@@ -68,7 +68,7 @@ export async function registerParties(
     },
   };
   const rows = new Map<string, PersonRow>();
-  // In one order everywhere: two deals of the same people would wait for each other otherwise.
+  // One lock order everywhere: no deadlock between two deals of the same people.
   const sorted = Object.entries(wanted).toSorted(([, a], [, b]) =>
     `${a.inn}${a.type}` < `${b.inn}${b.type}` ? -1 : 1,
   );

@@ -1,4 +1,4 @@
-/** SQL on what the ОРД and we do not say alike. */
+/** SQL on the differences between the ОРД and us. */
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 

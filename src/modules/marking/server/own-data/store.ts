@@ -52,7 +52,7 @@ async function listMeant(db: Transaction, accountId: string): Promise<string[]> 
 
 /** Deletes objects that were never sent and that nobody else waits for. */
 async function deleteUnsent(db: Transaction, ids: readonly string[]): Promise<void> {
-  // Those first that need the others.
+  // Dependents before their dependencies.
   for (const kind of OBJECT_KINDS.toReversed())
     await sql`
       DELETE FROM marking_objects AS unsent WHERE kind = ${kind} AND external_id = ANY(${[...ids]}::text[]) AND sent_at IS NULL
