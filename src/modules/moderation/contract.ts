@@ -108,7 +108,7 @@ const verdict = z
     reason: z.enum(keysOf(REJECTION_REASONS), 'Выберите причину из списка.').optional(),
     field: optionalText(80),
     comment: optionalText(COMMENT_MAX),
-    /** The one that was read; another one now is refused with `stale_version`. */
+    /** Optimistic lock: the version that was read; another one now is refused with `stale_version`. */
     version: z.int('Укажите версию, которую вы читали.').optional(),
   })
   .superRefine(({ decision, reason, comment }, context) => {

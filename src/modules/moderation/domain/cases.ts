@@ -2,5 +2,5 @@
 export const CASES = ['object', 'complaint', 'dispute', 'appeal', 'payout', 'marking'] as const;
 export type Case = (typeof CASES)[number];
 
-/** Taken again, it lasts as long again. */
+/** Lease of a case; taking it again renews it. */
 export const TAKEN_MINUTES = 30;
