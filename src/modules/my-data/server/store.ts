@@ -20,7 +20,7 @@ declare module '#platform/database/schema.ts' {
   }
 }
 
-/** Undefined while another one is being made: the index decides, also between processes. */
+/** Undefined while another one is being made: a unique index decides, also between processes. */
 export async function insertExport(
   db: Db,
   { exportId, accountId, days }: { exportId: string; accountId: string; days: number },

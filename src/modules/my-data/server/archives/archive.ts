@@ -1,4 +1,4 @@
-/** Writes the archive to a file as it is made: neither all files nor the archive are ever in memory at once. */
+/** Streams the archive to a file: neither all files nor the archive are ever in memory at once. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { OwnData, OwnFile } from '#platform/own-data.ts';
