@@ -28,7 +28,7 @@ function keep(kept: Kept | null): void {
     if (kept) localStorage.setItem(KEY, JSON.stringify(kept));
     else localStorage.removeItem(KEY);
   } catch {
-    // Without storage the page asks again the next time.
+    // localStorage is blocked: the page asks again the next time.
   }
 }
 
