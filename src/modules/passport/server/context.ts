@@ -37,7 +37,7 @@ export interface SafetyEvent {
   event: PassportEvent;
   origin: Origin;
   detail?: string | null;
-  /** For what is written down later than it happened: written twice, it is one entry. */
+  /** Idempotency key of an entry that is written later than it happened: written twice, it is one entry. */
   happened?: { at: Date; entryId: string };
 }
 
@@ -53,7 +53,7 @@ export interface Factors {
   ): Promise<SignInMethod | null>;
   /** Of one account, or of whoever holds a passkey of this site. */
   askForPasskey(site: string, accountId: string | null): Promise<PasskeyQuestion>;
-  /** Uses the question up; answers whose passkey it is. */
+  /** Uses the challenge up; answers whose passkey it is. */
   spendPasskey(
     transaction: Transaction,
     site: string,
@@ -100,16 +100,16 @@ export interface PassportContext {
     transaction: Transaction,
     of: { accountId: string; origin: Origin },
   ): Promise<{ tokens: string[]; webhooks: string[] }>;
-  /** Whose token a program shows; throws when it does not live or does not reach what the request asks for. */
+  /** Authenticates an API token; throws when it is not valid or lacks the scope of the request. */
   admitToken(
     token: string,
     request: FastifyRequest,
   ): Promise<{ tokenId: string; accountId: string; scopes: readonly Scope[] }>;
-  /** In the transaction of what happened; a failure, which has none, by itself. */
+  /** In the transaction of the event; a failed sign-in, which has none, in its own. */
   record(db: Db, event: SafetyEvent): Promise<void>;
   placeOf: PlaceOf;
   standingOf(viewer: Viewer | null, accountId: string): Promise<Standing>;
-  /** Outside of the transaction that erases: what asks others, who may be slow, and writes down what they say. */
+  /** Hooks outside of the erasing transaction: they call other services, which may be slow, and save the answers. */
   prepareErase: readonly ((accountId: string) => Promise<void>)[];
   /** Each may refuse by throwing, as with `account_in_use`. */
   refuseErase: readonly EraseHook[];
@@ -120,7 +120,7 @@ export interface PassportContext {
   /** Told within the transaction that blocks an account or lets it in again. */
   onBlock: readonly ((transaction: Transaction, accountId: string, isBlocked: boolean) => Promise<void>)[];
   documents: RequiredDocuments;
-  /** After a change, so that lists show it. */
+  /** Invalidates the cache after a change, so that lists show it. */
   forgetFace(accountId: string): void;
   takeMedia: Media['take'];
   /** Writes an action of staff to the audit log. */

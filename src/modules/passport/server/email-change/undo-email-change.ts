@@ -32,7 +32,7 @@ export async function undoEmailChange(
     const accountId = (await findEmailChange(transaction, tokenHash))?.account_id;
     const account = accountId && (await lockAccount(transaction, accountId));
     if (!account) throw fail('undo_expired');
-    // Two presses of one button: the second waited for the lock and finds nothing.
+    // Double click: the second request waited for the lock and finds nothing.
     const change = await findEmailChange(transaction, tokenHash);
     if (!change) throw fail('undo_expired');
     const { old_email: email, old_email_normalised: email_normalised } = change;

@@ -30,7 +30,7 @@ export interface People {
   search(filter: PeopleFilter, page: { before: string | null; limit: number }): Promise<PersonRow[]>;
   find(accountId: string): Promise<PersonRow | undefined>;
   sessionsOf(accountId: string): Promise<PersonSession[]>;
-  /** Their roles as they are now; nobody changes them before the transaction ends. */
+  /** Their present roles, with row locks: nobody changes them before the transaction ends. */
   lock(transaction: Transaction, accountIds: readonly string[]): Promise<ReadonlyMap<string, Role>>;
   /** Ends the sessions too: one given out before never carries the new rights. */
   setRole(transaction: Transaction, accountId: string, role: Role): Promise<void>;
@@ -114,7 +114,7 @@ export async function endBlocks(db: Db, people: People): Promise<void> {
   for (const accountId of await listEndedBlocks(db, BATCH))
     await inTransaction(db, async (transaction) => {
       await people.lock(transaction, [accountId]);
-      // Somebody may have made it longer in the meantime.
+      // Race: somebody may have made it longer in the meantime.
       if ((await people.find(accountId))?.blocked_at) return;
       await people.unblock(transaction, accountId);
     });
