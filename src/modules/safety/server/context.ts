@@ -13,7 +13,7 @@ export interface SafetyEvent {
   event: SafetyEventName;
   origin: Origin;
   detail?: string | null;
-  /** For what is written down later than it happened: written twice, it is one entry and counts once. */
+  /** Idempotency key of an event that is logged later than it happened: logged twice, it is one entry and counts once. */
   happened?: { at: Date; entryId: string };
 }
 
