@@ -16,7 +16,7 @@ const REACH_MS = UNDO_REACH_DAYS * 86_400_000;
 
 /**
  * Whoever holds the old mailbox gets the account back (decision 0036). The address returns and everybody is signed out.
- * Credentials added in the week before the change or since then are removed as a possible back door: whoever changed
+ * Everything added in the week before the change or since then (access, payouts, invitations) goes as a possible back door: whoever changed
  * the e-mail had shown a password for it, so they were in before. For the same reason no password fits any more: the owner
  * sets one by a code to this mailbox.
  */
