@@ -1,5 +1,5 @@
 /**
- * Open streams (SSE) of this process. Events of an account are read from the database when it is woken by NOTIFY and never
+ * Open streams (SSE) of this process. Events of an account are read from the database when it is woken and never
  * otherwise, so an idle stream costs nothing; all reading of the process goes through one loop, in batches.
  */
 import { type EventRow, RESET, SEVERAL } from '../store.ts';
