@@ -108,7 +108,7 @@ describe('what fails in a browser', () => {
       visitor.mayMeet(/^(?:net::\w+ \/|uncaught: Failed to fetch dynamically)/);
       await footerLink(page, 'Конфиденциальность').click();
       await eventually(() => page.evaluate(() => sessionStorage.getItem('failure-reports'))).toContain('network');
-      // The pause after which it would have gone out.
+      // The delay after which it would have been sent.
       await page.waitForTimeout(4000);
       expect(reports.sent).toEqual([]);
       if (from === 'the page that is open') {

@@ -1,4 +1,4 @@
-/** A passkey made of code: signs what a real one would sign, and whatever a forger would try. */
+/** Fake authenticator (passkey): signs what a real one would sign, and whatever a forger would try. */
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 

@@ -160,10 +160,10 @@ export class Visitor {
   }
 }
 
-/** Like expect.poll, with the patience that a busy machine needs. */
+/** Like expect.poll, with a timeout that a busy machine needs. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE_MILLISECONDS, interval: 30 });
 
-/** Waits until React has taken over what is to be seen of the page that came from the server, and has drawn the rest. */
+/** Waits for hydration: React has taken over the visible part of the page that came from the server, and has rendered the rest. */
 export async function listening(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     interface Fiber {
@@ -341,7 +341,7 @@ function reportViolations(): void {
 
 let launched: Promise<Browser> | undefined;
 
-/** One for all files of a worker: visitors have contexts of their own. It ends with the process, and one that has crashed is replaced. */
+/** One browser process for all files of a worker: visitors have contexts of their own. Ends with the worker; a crashed one is replaced. */
 async function sharedBrowser(): Promise<Browser> {
   if (!(await launched)?.isConnected()) launched = chromiumOptions().then((options) => chromium.launch(options));
   return launched as Promise<Browser>;
