@@ -145,7 +145,7 @@ describe('a page whose style sheets come late', () => {
     const misplaced: Record<string, string[]> = {};
     for (const address of addresses()) {
       await visitor.open(address);
-      // Lazy parts further down are loaded when they are scrolled to.
+      // What is further down comes when it is looked at.
       await visitor.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await visitor.page.waitForFunction(() =>
         [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet),
