@@ -1,4 +1,4 @@
-/** What other modules get from ad objects without knowing their inside. */
+/** The door of ad objects: functions that other modules call without knowing their inside. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adObjectErrors, KINDS } from '#modules/ad-objects/contract.ts';
 import { KIND_DEFINITIONS } from '#modules/ad-objects/kinds/definitions.ts';

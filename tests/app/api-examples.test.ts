@@ -32,7 +32,7 @@ beforeAll(async () => {
   );
 });
 
-/** What is wrong with it, or nothing. */
+/** Validation error of an example, or null. */
 function faultOf(schema: z.ZodType, example: unknown): string | null {
   if (example === undefined) return 'no example';
   const { error } = schema.safeParse(example);

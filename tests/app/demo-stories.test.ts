@@ -1,4 +1,4 @@
-/** What the people of the demonstration have lived through, as the running server shows it. */
+/** Seeded stories of the demonstration, as the running server shows them. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildDemoObjects } from '#demo/demo-objects.ts';
 import { DEMO_PEOPLE } from '#demo/people.ts';
@@ -42,7 +42,7 @@ async function countRows({ pool }: Database): Promise<Record<string, number>> {
   return rows[0];
 }
 
-/** What has no foreign key: the table, its column, and the table that has to know it. */
+/** References between modules that have no foreign key: the table, its column, and the table that has to have the row. */
 const REFERENCES = [
   ['chat_dialogs', 'low_id', 'accounts', 'account_id'],
   ['chat_dialogs', 'high_id', 'accounts', 'account_id'],

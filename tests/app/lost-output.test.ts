@@ -11,7 +11,7 @@ import { until } from '../support/main-process.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../src/app/main.ts');
 
-/** Whatever is written to it finds no room. */
+/** Every write to it fails with ENOSPC. */
 const FULL_DEVICE = '/dev/full';
 
 it.each(['a full disk', 'a reader that is gone'])(

@@ -1,4 +1,4 @@
-/** What an address may do to a page: nothing of it reaches other people, and a wrong one is answered in words. */
+/** Hostile and mistyped URLs of pages: nothing of them reaches other people, and a wrong one is answered in words. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_PAGES } from '#app/web/admin-pages.tsx';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -35,7 +35,7 @@ const queryOf = (names: readonly string[], value: string) => names.map((name) =>
 const short = (text: string) => (text.length > 120 ? `${text.slice(0, 120)}…` : text);
 const MOST_REDIRECTS = 3;
 
-/** What answers each address, by who asks: many wrong ones lead to the same right one, and to draw it again would tell nothing new. */
+/** Cache of answers by address and person: many wrong addresses redirect to one right one, and drawing it again would tell nothing new. */
 const answers = new Map<string, Promise<{ status: number; location: string }>>();
 
 function answerOf(address: string, person?: Person): Promise<{ status: number; location: string }> {

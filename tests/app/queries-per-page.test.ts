@@ -21,7 +21,7 @@ const counting = new AsyncLocalStorage<{ queries: number; ofSession: number }>()
 
 beforeAll(async () => {
   app = await startTestApp();
-  // What is loaded here opens no transaction: it asks the pool, or Kysely does, which takes a connection for each statement.
+  // Reads open no transaction: they ask the pool, or Kysely does, which takes a connection for each statement.
   const { pool } = app.database;
   const tell = (statement: unknown) => {
     const counter = counting.getStore();

@@ -1,4 +1,4 @@
-/** What people type and browsers keep must not be readable by whoever reads the logs, whatever went wrong. */
+/** Secrets in logs: passwords, codes and cookies must not be readable by whoever reads the logs, whatever went wrong. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** What the answer to the session check says about a visitor, and what the lack of one does not say. */
+/** Session check: what its answer, or no answer, means for a visitor. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionForNavigation } from '#app/web/session.ts';
 import { ApiError, type Transport } from '#platform/web/api.ts';

@@ -1,4 +1,4 @@
-/** What becomes of processes that die or hang: how soon they are started again, and when the site gives up. */
+/** Supervision of worker processes that die or hang: how soon they are restarted, and when the site gives up. */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

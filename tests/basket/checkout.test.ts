@@ -234,7 +234,7 @@ describe('pressed more than once', () => {
       const { total, available } = await basketOf(buyer);
       const ordered = deals.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0);
       expect(available).toBe(100 * PRICE - ordered);
-      // What was pressed is either ordered or still there.
+      // Concurrent checkouts: every item is either ordered or still in the basket.
       expect([2 * PRICE, 3 * PRICE]).toContain(ordered + total);
     }
     await ledgerIsClean();

@@ -40,7 +40,7 @@ function rolesOf(path: string): Role[] {
   return path.startsWith('/objects') || path.endsWith('/change') ? ['anton'] : ['marina'];
 }
 
-/** What one declared page shows by its address, and the pages that have no route of their own. */
+/** URLs of further states of declared pages, and of the pages that have no route of their own. */
 const MORE_PAGES: Record<Role, readonly string[]> = {
   visitor: [
     '/catalog?kind=contractor',
@@ -77,7 +77,7 @@ async function come(role: Role): Promise<Visitor> {
   return site.visitor(account && { as: { accountId: '', ...account } });
 }
 
-/** What stands in the addresses of the pages, by role: things of that person, or the first of everybody's. */
+/** Path parameters of the pages, by role: ids of that person's things, or of the first of everybody's. */
 const values = new Map<Role, Record<string, string>>();
 
 async function readValues(visitor: Visitor, role: Role, rulingId: string): Promise<Record<string, string>> {
@@ -192,7 +192,7 @@ async function complaintsOfOpened(visitor: Visitor, page: Page, opening: Opening
   return complaintsOf(page, `${at} > ${open}`, unfolds ? undefined : await markOpened(page));
 }
 
-/** What each of the things has against it; several are looked at together, each in a tab of its own. */
+/** Accessibility violations of each item; several are looked at in parallel, each in a tab of its own. */
 async function complaintsOfAll<Thing>(
   visitor: Visitor,
   things: readonly Thing[],

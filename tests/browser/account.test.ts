@@ -200,7 +200,7 @@ describe('account settings in the browser', () => {
     for (const name of REQUIRED_DOCUMENTS)
       await consents.getByRole('link', { name: `версия от ${longDay(currentVersion(name))}` }).waitFor();
 
-    // What was agreed to before can still be read, by any day it was in force.
+    // Earlier versions of a document can still be read, by any day they were in force.
     await visitor.open('/legal/terms/2025-03-01');
     await page.getByText('Это прежняя редакция').waitFor();
     await page.getByText('Оператор площадки не передаёт данные в ОРД вместо сторон.').waitFor();

@@ -29,7 +29,7 @@ describe('an appeal', () => {
     const words = owner.page.getByLabel('Почему решение стоит пересмотреть');
     expect(await complaintAt(words)).toBe('Напишите, почему решение стоит пересмотреть.');
     await words.fill('О еде, так и написано.');
-    // What was written comes back after a reload.
+    // The draft is restored after a reload.
     await owner.page.reload();
     await expect.poll(() => words.inputValue()).toBe('О еде, так и написано.');
     await press(owner.page, 'Отправить');

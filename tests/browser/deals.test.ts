@@ -65,7 +65,7 @@ describe('a deal', () => {
       .first()
       .click();
     const inBasket = buyer.page.getByRole('link', { name: /^В корзине, перейти: / }).first();
-    // What took the button's place has its focus: the keyboard goes on from there.
+    // The element that replaced the button has the focus: the keyboard goes on from there.
     await eventually(() => inBasket.evaluate((link) => link === document.activeElement)).toBe(true);
     await inBasket.click();
     await buyer.page
@@ -252,7 +252,7 @@ describe('a deal', () => {
       .getByRole('link', { name: 'Споры , ждут: 1' })
       .click();
     await seen(judge.page, 'Показано 61 % обещанного.');
-    // What the two said to each other is a part of the file.
+    // The chat of the two sides is a part of the file.
     await judge.page.getByRole('region', { name: 'Переписка' }).getByText('Открыт спор').first().waitFor();
     // From the middle, by the keys alone.
     await judge.page.getByLabel('Доля продавца').focus();

@@ -142,7 +142,7 @@ describe('favourites', () => {
     expect(await cards(page).allTextContents()).toEqual(['Чайный канал', 'Тексты о чае']);
     expect(await page.getByLabel('Заметка: Тексты о чае').inputValue()).toBe('Хороший слог');
 
-    // What sells goes into the basket once, however often it is pressed.
+    // Double clicks: objects with offers are added to the basket once, however often it is pressed.
     // Which offer of each is said first, and one may be left out.
     await press(page, 'Всё в корзину');
     const toBuy = page.getByRole('dialog', { name: 'Что положить в корзину' });

@@ -1,4 +1,4 @@
-/** What a buyer decides by stands on an object's page before anything is scrolled, and nothing lies over it. */
+/** Above the fold: the facts that a buyer decides by stand on an object's page before anything is scrolled, and nothing lies over them. */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';

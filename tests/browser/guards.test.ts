@@ -38,7 +38,7 @@ describe('access to pages', () => {
     await visitor.page.getByRole('banner').getByRole('link', { name: 'Войти' }).click();
     await logIn(visitor.page, person);
     await visitor.arrives(profile);
-    // What was shown to a stranger is drawn anew for the owner.
+    // The page drawn for a stranger is drawn anew for its owner.
     await visitor.page.getByRole('link', { name: 'Изменить профиль' }).waitFor();
   });
 

@@ -59,7 +59,7 @@ const follow = (page: Page, to: string) =>
   // Without a pointer over the link there is no preload.
   page.locator(`a[href="${to}"]`).first().dispatchEvent('click');
 
-/** What is lost while there is no connection is what these tests are about. */
+/** Requests that fail while there is no connection are expected here. */
 const isWithoutConnection = (visitor: Visitor) => visitor.mayMeet(/^net::\w+ \//);
 
 async function arrange(page: Page, { field }: Place): Promise<void> {
@@ -179,7 +179,7 @@ describe('a navigation that waits', () => {
       .waitFor({ state: 'detached' });
     await page.waitForLoadState('networkidle');
     expect(await name.inputValue()).toBe(TYPED);
-    // What was typed is saved by now, in the form it was typed into.
+    // The typed values are autosaved by now, in the form they were typed into.
     await eventually(() => page.url()).toMatch(/\/product\/[\w-]+\/change$/);
   });
 

@@ -10,7 +10,7 @@ const LIGHT = [251, 250, 248];
 const DARK = [18, 17, 22];
 const theme = (page: Page) => page.locator('html').getAttribute('data-theme');
 
-/** The colour that is really on the screen at the left edge of the page. */
+/** Screenshot of one pixel: the colour that is really on the screen at the left edge of the page. */
 async function pixel(page: Page): Promise<number[]> {
   const png = await page.screenshot({ clip: { x: 4, y: 400, width: 1, height: 1 } });
   const parts: Buffer[] = [];

@@ -70,7 +70,7 @@ async function order(buyer: Somebody, resourceId: string): Promise<string> {
 async function writeCreative(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Собрать макет' }).first().click();
   await page.getByLabel('Текст', { exact: true }).fill('Кофе с доставкой за два дня: https://rovno.example/coffee');
-  // What the product says is not asked again.
+  // Values of the product prefill the form.
   await eventually(() => page.getByLabel('ИНН рекламодателя').inputValue()).toBe('7701000019');
   expect(await page.getByLabel('Рекламодатель', { exact: true }).inputValue()).toBe('ООО «Ровно»');
   expect(await page.getByLabel('Куда ведёт реклама').inputValue()).toBe('https://rovno.example/coffee');
@@ -111,7 +111,7 @@ async function pausesEnd(): Promise<void> {
   await pool.query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'marking-send' AND state = 'created'`);
 }
 
-/** What the clock would start in a few minutes. */
+/** Starts a scheduled job now instead of in a few minutes. */
 const runJob = (name: string) =>
   site.database.pool.query(`INSERT INTO pgboss.job (name, data) VALUES ($1, '{}')`, [name]);
 

@@ -1,4 +1,4 @@
-/** What opens on the pages of the demonstration: dialogs, menus, lists and calendars, each with whoever sees it. */
+/** Overlays on the pages of the demonstration: dialogs, menus, lists and calendars, each with whoever sees it. */
 import type { Page } from 'playwright-core';
 
 export const ROLES = ['visitor', 'marina', 'anton', 'moderator', 'admin'] as const;

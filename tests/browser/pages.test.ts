@@ -1,4 +1,4 @@
-/** What holds for every page: no serious complaint of axe in either theme and at either width, nothing wider than a phone. */
+/** Checks that every page passes: no serious violation by axe in either theme and at either width, nothing wider than a phone. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -25,7 +25,7 @@ interface Case {
   path: string | ((person: Person) => string);
   isSignedIn?: boolean;
   status?: number;
-  /** What to do on the page before looking at it. */
+  /** Steps on the page before looking at it. */
   arrange?: (visitor: Visitor) => Promise<void>;
 }
 

@@ -40,7 +40,7 @@ async function signedInAt(path: string): Promise<Visitor> {
   const visitor = await site.visitor({ as: await site.person() });
   await visitor.open(path);
   await visitor.page.waitForLoadState('networkidle');
-  // What watches comes after the page itself, on a busy machine also after a moment without requests.
+  // Error reporting is a deferred script: it comes after the page itself, on a busy machine also after a moment without requests.
   await visitor.page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('late-parts')),
   );
@@ -108,7 +108,7 @@ describe('what fails in a browser', () => {
       visitor.mayMeet(/^(?:net::\w+ \/|uncaught: Failed to fetch dynamically)/);
       await footerLink(page, 'Конфиденциальность').click();
       await eventually(() => page.evaluate(() => sessionStorage.getItem('failure-reports'))).toContain('network');
-      // The pause after which it would have gone out.
+      // The delay after which it would have been sent.
       await page.waitForTimeout(4000);
       expect(reports.sent).toEqual([]);
       if (from === 'the page that is open') {

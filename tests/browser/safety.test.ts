@@ -38,7 +38,7 @@ async function turnOnTwoFactor(page: Page): Promise<{ secret: string; recoveryCo
   return { secret, recoveryCodes };
 }
 
-/** What a laptop with a fingerprint reader would be, and a finger on it. */
+/** Virtual authenticator: a laptop with a fingerprint reader, and a finger on it. */
 async function fitAuthenticator({ context, page }: Visitor): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('WebAuthn.enable');

@@ -1,4 +1,4 @@
-/** Public pages of signed-in people are drawn once for all of them: everybody must still see themselves, and only themselves. */
+/** Shared rendering: public pages of signed-in people are rendered once for all; everybody must still see themselves, and only that. */
 import { describe, expect, it } from 'vitest';
 import { eventually, type Person, siteForTests } from '../support/browser.ts';
 import { openDeal } from './deals-desk.ts';
@@ -7,7 +7,7 @@ import { accountMenu } from './forms.ts';
 const site = siteForTests({ DEMO: '1' });
 
 const PATHS = ['/', '/catalog', '/catalog/compare', '/help', '/legal/terms', '/legal/privacy'];
-/** An address so long is never kept: its page is drawn for this visitor alone. */
+/** Too long a URL for the cache: its page is rendered for this visitor alone. */
 const ALONE = `?utm_term=${'x'.repeat(600)}`;
 
 async function cookieOf({ email, password }: Person): Promise<string> {
@@ -23,7 +23,7 @@ async function cookieOf({ email, password }: Person): Promise<string> {
 }
 
 const get = (path: string, cookie: string) => fetch(`${site.address}${path}`, { headers: { cookie } });
-/** What React has drawn, without the data after it. */
+/** HTML that React has rendered, without the data after it. */
 const drawnPart = (html: string) => html.slice(html.indexOf('<body'), html.indexOf('<script type="application/json"'));
 
 describe('pages drawn once for all signed-in people', () => {

@@ -1,4 +1,4 @@
-/** Nothing is shown before its style sheet has come, however late that is: on every page there is. */
+/** Flash of unstyled content: nothing is shown before its style sheet has come, however late that is, on every page there is. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';

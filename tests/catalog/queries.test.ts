@@ -1,4 +1,4 @@
-/** What people write into the search finds what they mean: the table of queries.txt against the objects of the demonstration. */
+/** Relevance of the search: the queries of queries.txt against the objects of the demonstration. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

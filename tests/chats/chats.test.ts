@@ -173,7 +173,7 @@ describe('a dialog', () => {
     expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many_dialogs' } } });
     expect(refused.body.error.message).toMatch(/можно начать через 60 минут\.$/);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
-    // What is there already may be opened as before.
+    // A dialog that exists may be opened as before.
     const { account_id } = first.body.data.person;
     expect((await anna.call('POST /v1/chats', { account_id })).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-/** What a page of chats makes of messages, words and events, without a browser. */
+/** Reducer of the chat page: messages, words and events, without a browser. */
 import { describe, expect, it } from 'vitest';
 import type { Dialog, Message } from '#modules/chats/contract.ts';
 import { withDraft } from '#modules/chats/web/drafts.ts';

@@ -1,4 +1,4 @@
-/** What whoever makes the advertisement is told of it, and what they tell when it is out. */
+/** Facts of the advertised product for whoever makes the advertisement, and their report when it is published. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { publishObject } from '../support/ad-objects.ts';

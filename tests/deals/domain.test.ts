@@ -34,7 +34,7 @@ const waysIn = (given: Partial<Situation> = {}) =>
       }),
     ),
   );
-/** What a situation opens and closes beside a calm one. */
+/** Difference between the transitions of a situation and those of a calm one. */
 const changedBy = (given: Partial<Situation>) => {
   const [calm, changed] = [waysIn(), waysIn(given)];
   return {

@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 
 type Actor = 'buyer' | 'seller' | 'moderator' | 'stranger';
 
-/** What one side has put there for the other to answer. */
+/** A request of one side that waits for the other's answer. */
 interface Asked {
   kind: 'counter' | 'deliver' | 'propose_cancel';
   stepId: string;

@@ -1,4 +1,4 @@
-/** What the pages say of a deal: something in every state, to every side. */
+/** Texts of a deal's pages: one for every state and every side. */
 import { describe, expect, it } from 'vitest';
 import { ACTIONS, DEAL_STATES, type Deal, type DealStep, VIEWER_SIDES } from '#modules/deals/contract.ts';
 import { isHeldByLaw, TRANSITIONS, type Transition } from '#modules/deals/domain/transitions.ts';

@@ -35,7 +35,7 @@ interface Deed {
   path: string;
   body?: unknown;
   action: string;
-  /** What the log calls its subject, where that is not what people read. */
+  /** Title of its subject in the audit log, where that is not what people read. */
   title?: string;
 }
 /** For every call of staff that changes something (or must be seen): one way to do it. */

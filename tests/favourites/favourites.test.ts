@@ -151,7 +151,7 @@ describe('a heart', () => {
     const refused = await save(person, second);
     expect([refused.status, refused.body.error.code]).toEqual([409, 'too_many_favourites']);
     expect(await savedTimes(second)).toBe(0);
-    // What is saved can still be noted.
+    // A favourite that exists can still be noted over the limit.
     expect((await save(person, first, { note: 'влезло' })).status).toBe(200);
     const merged = await person.call('POST /v1/favourites/merge', { items: [{ kind: 'resource', id: second }] });
     expect(merged.body.data.merged).toBe(0);

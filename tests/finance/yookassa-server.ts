@@ -9,7 +9,7 @@ interface Payment {
   status: 'pending' | 'succeeded' | 'canceled';
   amount: { value: string; currency: string };
   metadata: Record<string, string>;
-  /** What has gone back to the payer. */
+  /** Sum refunded to the payer. */
   refunded_amount?: { value: string; currency: string };
   confirmation: { type: string; confirmation_url: string; return_url: string };
 }

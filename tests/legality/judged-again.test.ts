@@ -49,7 +49,7 @@ const rule = (address: string, light: 'amber' | 'red') =>
   });
 const step = (person: Person, dealId: string, action: string, body: object = {}) =>
   person.call(`POST /v1/deals/${dealId}/${action}`, body);
-/** What the clock does every minute. */
+/** Runs the job that is scheduled every minute. */
 const judge = () =>
   dealsOf(app)
     .jobs.find(({ name }) => name === 'deals-judge')

@@ -1,4 +1,4 @@
-/** Whatever is about to be changed at the desk: what its preview says is what the cards then say. */
+/** The preview of a change of rules at the desk equals the verdicts that cards show after it. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
@@ -86,7 +86,7 @@ it('the preview of a version is what the judge says after it', async () => {
       const same = (rule: LegalityRule) => rule.title === JSON.stringify(about);
       const known = (await rules()).find(same);
       const wish = { rule_id: known?.rule_id ?? null, subject: known ? null : about, light, from: today, to: null };
-      // What began today gives way first: of two versions that begin on one day the first would have to be taken back.
+      // A version that begins today is deleted first: of two that begin on one day the first would have to be withdrawn.
       const begun = known?.versions.find(({ from, withdrawn_on }) => from === today && withdrawn_on === null);
       if (known && begun) await admin.call(`DELETE /v1/legality/rules/${known.rule_id}/versions/${begun.version_id}`);
       const before = await lights();

@@ -1,4 +1,4 @@
-/** What the desk is told of a change before it is saved is what then happens. */
+/** The desk's preview of a change equals its effect once it is saved. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publishObject } from '../support/ad-objects.ts';

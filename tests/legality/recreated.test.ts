@@ -1,4 +1,4 @@
-/** What was blocked comes back only past a moderator, whoever brings it; and a campaign goes and comes with its product. */
+/** Blocked objects that are recreated come back only past a moderator, whoever brings them; a campaign goes and comes with its product. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createObject, publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

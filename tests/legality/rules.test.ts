@@ -72,7 +72,7 @@ describe('rules of advertising', () => {
     }
     const paper = { platform: 'press', url: null, audience: null, registerNumber: null };
     expect(judge(paper, { category: 'tobacco', age: 18 })).toMatchObject({ light: 'red' });
-    // What is said of goods is said only with them.
+    // Rules about goods apply only when goods are given.
     expect(judge(paper, null)).toEqual({ light: 'green', checks: [] });
     expect(judge(paper, { category: 'energy', age: 18 })).toMatchObject({ light: 'amber' });
     const group = { platform: 'vk', url: 'https://vk.com/kitchen', audience: 10_001, registerNumber: null };
@@ -142,7 +142,7 @@ describe('rules of advertising', () => {
     const twice = await admin.call(`DELETE ${path}/${rule?.versions[0]?.version_id}`);
     expect(twice.body.error.code).toBe('version_begun');
 
-    // What was meant begins on the same day.
+    // The corrected version may begin on the same day.
     expect((await admin.call(`POST ${path}`, version)).status).toBe(200);
     expect((await other.today())(site, null).light).toBe('red');
     await expect(
@@ -264,7 +264,7 @@ describe('rules of advertising', () => {
       expect(judge(page, null)).toMatchObject({ light: 'amber', checks: [{ kind: 'audience', from: '2025-01-01' }] });
       expect(judge({ ...page, registerNumber: '5163928471' }, null).light).toBe('green');
       expect(judge({ ...page, audience: 10_000 }, null).light).toBe('green');
-      // What may not be advertised on the internet may not be there either.
+      // Goods prohibited on the internet are prohibited on this page too.
       expect(judge(page, { category: 'alcohol', age: 18 }).light).toBe('red');
     },
   );

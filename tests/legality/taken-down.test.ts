@@ -1,4 +1,4 @@
-/** What a moderator has said no to is neither ordered for nor begun, and a place that comes to the internet is marked there. */
+/** Objects that a moderator has refused cannot be ordered for or begun, and a place that comes to the internet is marked there. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { add, basketOf, checkOut, giveMoney, type Person, sellResource } from '../basket/basket-world.ts';
 import { createObject } from '../support/ad-objects.ts';

@@ -1,4 +1,4 @@
-/** What happens to the months of a deal after its act: the fee is charged, or a new version was begun. */
+/** Months of a deal after its act: the fee is charged, or a new version was begun. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publishObject } from '../support/ad-objects.ts';

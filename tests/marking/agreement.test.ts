@@ -1,4 +1,4 @@
-/** What the two sides may agree on, and until when. */
+/** Approval of a creative: by whom, of what, and until when. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {

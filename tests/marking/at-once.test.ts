@@ -1,4 +1,4 @@
-/** What happens to the marking of one deal at the same moment: nothing is written over, nothing is forgotten. */
+/** Concurrent changes to the marking of one deal: no lost update, nothing is forgotten. */
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { agree, type MarkingBench, placeAd, startMarking } from '../support/marking.ts';
 

@@ -1,4 +1,4 @@
-/** What the clock does of marking: the agreed day moves with the waiting, and sellers are asked for their shows. */
+/** Scheduled jobs of marking: the agreed day moves with the waiting, and sellers are asked for their shows. */
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dayOf } from '#words/moments.ts';
@@ -164,7 +164,7 @@ describe('shows of the month', () => {
         SELECT has_open_report FROM marking_of_deals WHERE deal_id = ${dealId}`.execute(bench.app.database.db);
       return found.rows[0]?.has_open_report;
     };
-    // What has gone out with its act is looked at no more, until somebody says something else of it.
+    // A report that was sent with its act is closed, until somebody changes it.
     expect(await isOpen(given.dealId)).toBe(false);
     await given.seller.call(`PUT /v1/marking/deals/${given.dealId}/shows/${month}`, { shows: 322 });
     expect(await isOpen(given.dealId)).toBe(true);

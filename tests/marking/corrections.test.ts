@@ -1,4 +1,4 @@
-/** What was reported is not rewritten without a trace: a change waits as a correction, and says who said what before. */
+/** Corrections: a report that was sent is not rewritten without a trace; a change waits as a correction, and says who changed what. */
 import { beforeAll, expect, it } from 'vitest';
 import { type MarkingBench, markingOf, type Placed, placeAd, settledMonth, startMarking } from '../support/marking.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Whatever the two sides do and however the ОРД answers, in any order: an erid stands only on what both have approved, nothing is
+ * Property test of random histories: whatever the two sides and the ОРД do, an erid stands only on what both have approved, nothing is
  * handed over without one, and the deal says of its creative what the creative says of itself. `CREATIVE_HISTORIES` sets how many.
  */
 import fc from 'fast-check';
@@ -176,7 +176,7 @@ async function play(dealId: string, history: string, one: Command): Promise<stri
         creativeOf(one.isStale ? 'another' : (before?.content_hash ?? null), `${history}, слово ${one.word}.`),
       );
       const [after] = (await look(dealId)).versions;
-      // What was approved before is not what stands there.
+      // New content has lost its approvals.
       if (outcome === 'done' && before?.content_hash !== after?.content_hash)
         expect(after).toMatchObject({ state: 'draft', buyer: false, seller: false });
       return outcome;
@@ -285,7 +285,7 @@ it(`${HISTORIES} histories of creatives: an erid only on what both approved, not
       await expectSound(dealId, known, log);
       await expectTrue(dealId);
     }),
-    // What depends on the moment is not found again by trying less.
+    // No shrinking: failures that depend on timing are not reproduced by smaller examples.
     { numRuns: HISTORIES, examples: [[THROUGH_ALL]], endOnFailure: true },
   );
   expect([...reached]).toEqual(

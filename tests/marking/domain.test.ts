@@ -81,7 +81,7 @@ describe('days', () => {
     expect(lastDayOf('2028-02')).toBe('2028-02-29');
     expect(showsBy('2026-12')).toBe('2027-01-05');
     expect(showsFrom('2026-11')).toBe('2026-12-01');
-    // What is gone is counted on the day after; in other months it was there to their end.
+    // A removed publication is counted on the day after; in other months it was there to their end.
     expect(showsFrom('2026-11', '2026-11-14')).toBe('2026-11-15');
     expect(showsFrom('2026-10', '2026-11-14')).toBe('2026-11-01');
     expect(quarterOf('2026-09-30')).toBe('2026-Q3');

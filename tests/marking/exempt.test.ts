@@ -1,4 +1,4 @@
-/** What is not marked does not come out on the internet: neither by a link nor by one within the words of its delivery. */
+/** Unmarked advertising is not published on the internet: neither by a link nor by one within the words of its delivery. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { linksIn } from '#modules/legality/domain/links.ts';
 import { add, basketOf, checkOut, giveMoney, sellService } from '../basket/basket-world.ts';

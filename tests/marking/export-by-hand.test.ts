@@ -148,7 +148,7 @@ describe('a month that is reported in another ОРД', () => {
     const { placements, statistics } = await jsonOf(buyer);
     expect(placements[0]).toMatchObject({ lacks: [], acts: [{}] });
     expect(statistics[0].pad_external_id).toBe(placements[0].pads[0][0]);
-    // What was said stays said.
+    // Snapshot: a report keeps the name it was sent under.
     await sql`UPDATE accounts SET legal_name = 'Другая Мария Петровна' WHERE account_id = ${seller.accountId}`.execute(
       bench.app.database.db,
     );

@@ -46,7 +46,7 @@ describe('what an agency has agreed with its client', () => {
     const csv = (await fileOf(seller, 'csv')) as string;
     expect(csv).not.toMatch(/7707083893|СЕКРЕТ-12|6f1c9a52/);
     expect(csv).toContain('знает только покупатель');
-    // What people get with their data is no way around it.
+    // The export of personal data does not leak it either.
     const own_data = JSON.stringify(
       await bench.app.modules.find(({ name }) => name === 'marking')?.exportOf?.(seller.accountId),
     );

@@ -19,7 +19,7 @@ it('counts a deal that was closed after midnight in Moscow in the quarter of its
   vi.useRealTimers();
   expect(fee).toMatchObject({ quarter: '2026-Q3', base: 3_800_000 });
   expect(fee.months.at(-1)).toMatchObject({ month: '2026-09', deals: 1, unmarked: 0, kopecks: 3_800_000 });
-  // What was waived, or marked in another register, is reported by nobody here.
+  // Deals whose marking was waived, or made in another register, are reported by nobody here.
   const unmarked = async () => (await seller.call('GET /v1/duties')).body.data.fees[0]?.months.at(-1)?.unmarked;
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-17T12:00:00Z') });
   await sql`UPDATE marking_of_deals SET need = 'none', reason = 'waived' WHERE deal_id = ${dealId}`.execute(db);

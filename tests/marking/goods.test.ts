@@ -1,4 +1,4 @@
-/** What is advertised is judged by its code where the order names no product. */
+/** Verdict on the advertised goods by their code (ККТУ), where the order names no product. */
 import { beforeAll, expect, it } from 'vitest';
 import { registerDay } from '#modules/marking/domain/deadlines.ts';
 import { dayOf } from '#words/moments.ts';

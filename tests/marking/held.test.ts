@@ -1,4 +1,4 @@
-/** What is nobody's to change any more: what the ОРД has, and what a dispute is about. */
+/** Read-only marking: objects that the ОРД has, and deals in a dispute. */
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import {

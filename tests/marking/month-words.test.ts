@@ -1,4 +1,4 @@
-/** What the page of a month says first: what happened, what comes next, and one day for it. */
+/** Headline on the page of a month: what happened, what comes next, and one day for it. */
 import { describe, expect, it } from 'vitest';
 import type { MarkingMonth, MonthRow } from '#modules/marking/contract.ts';
 import { isLeft, monthState, rowWords, storyOf } from '#modules/marking/web/month-words.ts';

@@ -1,4 +1,4 @@
-/** What of marking is a person's own: what they get with their data, and what stays when they go. */
+/** Personal data in marking: its export, and what erasing an account keeps. */
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,4 +1,4 @@
-/** What both sides agree to is what comes out: with the erid where it is, and with its place where it is not yet. */
+/** Preview of the ad equals what is published: with the erid where it is, and with its place where it is not yet. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { AdPreview } from '#modules/marking/web/ad-preview.tsx';

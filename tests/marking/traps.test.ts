@@ -1,4 +1,4 @@
-/** What goes wrong in this field for others: roles that are lost, drafts that are sent, names that change, registers that are mixed up. */
+/** Known faults of others in this field: roles that are lost, drafts that are sent, names that change, registers that are mixed up. */
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayOf } from '#words/moments.ts';
@@ -277,7 +277,7 @@ describe('the way to the ОРД', () => {
     const dealId = await bench.deal(buyer, seller);
     await agree(buyer, seller, dealId, { text: 'Новый ключ.' });
     await waitFor(buyer, dealId, ({ ord }) => ord?.state === 'stopped');
-    // What was under way has ended. With the same key nothing is tried again, however often the clock looks.
+    // Pending calls have ended. With the same key nothing is retried, however often the job runs.
     await new Promise((resolve) => setTimeout(resolve, 1000));
     const calls = bench.ord.ord.calls.length;
     await jobOf('marking-statuses')?.handle({});

@@ -1,4 +1,4 @@
-/** What happens to the way to the ОРД: outages, a wrong key, refusals, deaths in the middle. */
+/** Fault injection between outbox and ОРД: outages, a wrong key, refusals, kills in the middle. */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -77,7 +77,7 @@ describe('the way to the ОРД', () => {
     expect(kinds.toSorted()).toEqual(['contract', 'contract', 'creative', 'pad', 'person', 'person', 'person']);
     expect(kinds.at(0)).toBe('person');
     expect(kinds.at(-1)).toBe('creative');
-    // Whatever names something that the ОРД does not know yet is refused by it.
+    // The ОРД refuses an object that refers to an unknown one: none was sent too early.
     const { rows: refused } = await sql<{ path: string; status: number }>`
       SELECT path, status FROM marking_calls WHERE status BETWEEN 400 AND 499 AND method = 'PUT'`.execute(
       bench.app.database.db,

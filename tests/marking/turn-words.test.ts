@@ -1,4 +1,4 @@
-/** What the page of a deal says of its marking: one turn, one sentence, one button. */
+/** Call to action of marking on the page of a deal: one turn, one sentence, one button. */
 import { describe, expect, it } from 'vitest';
 import type { DealMarking } from '#modules/marking/contract.ts';
 import { stepsOf } from '#modules/marking/web/steps.ts';

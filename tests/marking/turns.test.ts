@@ -46,7 +46,7 @@ describe('the turns of a deal that has to be marked', () => {
     expect(await turns(buyer, dealId)).toEqual(['buyer fill']);
     expect(await today(buyer)).toEqual(['creative']);
     expect(await found(buyer, dealId)).toBe('creative');
-    // What cannot be handed over yet does not wait for its seller.
+    // A deal that cannot be handed over yet is no task of its seller's.
     expect(await today(seller)).toEqual([]);
     expect(await found(seller, dealId)).toBeNull();
     expect(await told(buyer, 'creative_wanted')).toMatchObject([

@@ -1,4 +1,4 @@
-/** What the site learns from the ОРД by and by: erids and refusals in the dialog, its codes, and where the two differ. */
+/** Synchronisation with the ОРД: erids and refusals in the dialog, its codes, and the differences. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dealNumber } from '#modules/deals/contract.ts';

@@ -91,7 +91,7 @@ it.each([
     bucket.mood = 'well';
     expect((await show(before.body.data.media_id)).statusCode).toBe(200);
     expect((await upload(person, picture)).status).toBe(200);
-    // What the failed upload has left half written goes with the rest.
+    // The sweep job removes the partial upload with the rest.
     await sweep();
     expect(await listAll()).toEqual([]);
     expect((await app.database.pool.query('SELECT 1 FROM media')).rowCount).toBe(0);

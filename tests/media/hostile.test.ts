@@ -1,4 +1,4 @@
-/** Whatever is uploaded, the answer is a refusal or a picture drawn anew; nothing is stored as it was sent. */
+/** Hostile uploads: the answer is a refusal or a picture encoded anew; nothing is stored as it was sent. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -77,7 +77,7 @@ describe('a file', () => {
   it('that unpacks to far more than it is, is refused', async () => {
     for (const [name, bytes] of bombs(samples)) {
       const answer = await attempt(bytes);
-      // What only wastes room beside the pixels, or has too few of them, may be drawn anew.
+      // Files with needless bytes beside the pixels, or with too few of them, may be encoded anew.
       if (/text|profile|too much|claiming/.test(name) && answer.status === 200) continue;
       expectRefusal(name, answer);
       if (/megapixels|PNG of 100/.test(name)) expect(answer.body.error.fields.file, name).toMatch(/мегапиксел/);

@@ -1,4 +1,4 @@
-/** What a file does to the decoder stays in the decoder's process. */
+/** Isolation of the decoder: a file that crashes it ends its process alone. */
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

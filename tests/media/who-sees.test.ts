@@ -127,7 +127,7 @@ describe('a picture in a chat', () => {
     expect(await seenBy(recent)).toEqual([]);
     ok(await buyer.call(`POST /v1/deals/${dealId}/dispute`, { reason: 'Реклама не вышла' }));
     expect(await seenBy(recent)).toEqual(['moderator']);
-    // What the talk does not show is not shown by its address either.
+    // A picture that the chat does not show is not served by its URL either.
     expect(await seenBy(old)).toEqual([]);
     const { items } = ok(await moderator.call(`GET /v1/chats/of_dispute/${dealId}`));
     expect(items[0].images).toMatchObject([{ media_id: recent, width: 80, height: 60 }]);

@@ -1,4 +1,4 @@
-/** What asks its reader for something stops asking once it is done or past. */
+/** Notifications that ask for an action are settled once it is done or past. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ACTIONS, type DealAction } from '#modules/deals/contract.ts';

@@ -17,7 +17,7 @@ beforeAll(async () => {
   [buyer, seller, moderator] = [await app.signUp(), await app.signUp(), await signUpStaff(app, 'moderator')];
 });
 
-/** What each step needs before it. */
+/** Steps needed before each step. */
 const BEFORE: Record<DealAction, Partial<Record<Transition['from'], readonly DealAction[]>>> = {
   accept: { requested: [] },
   decline: { requested: [] },

@@ -1,4 +1,4 @@
-/** What people wait for: new objects that their saved searches would find, favourites that become cheaper or come back. */
+/** Notifications of news: matches of saved searches, favourites that become cheaper or come back. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Catalog } from '#modules/catalog/server/index.ts';
 import { parseCatalog } from '#modules/catalog/web/catalog-state.ts';

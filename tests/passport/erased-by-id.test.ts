@@ -81,7 +81,7 @@ const tellUnread = async () => {
 
 const moduleOf = <T>(wanted: string): T => app.modules.find(({ name }) => name === wanted) as unknown as T;
 
-/** What a migration does with the rows that are there, on today's columns. */
+/** Runs the UPDATEs of a migration on the rows that are there, with today's columns. */
 async function fillIn(migration: string) {
   const text = await readFile(joinPath(import.meta.dirname, '../../src/modules', migration), 'utf8');
   const statements = text.replaceAll(/^--.*$/gm, '').split(';');
@@ -96,7 +96,7 @@ const spend = ({ accountId }: Person, amountKopecks: number) =>
     await ledgerOf(app).completePayout(transaction, payout);
   });
 
-/** What is left of the rows when those that name one of the ids are put aside. */
+/** Rows without those that name one of the ids. */
 const without = (rows: ReadonlyMap<string, readonly string[]>, ids: readonly string[]) =>
   [...rows].map(([table, texts]) => [table, texts.filter((text) => !ids.some((id) => text.includes(id)))] as const);
 

@@ -228,7 +228,7 @@ async function fillTalk(person: Person, other: Person, stranger: Person, moderat
     'SELECT complaint_id FROM complaints WHERE author_id = $1 AND object_kind IN ($2, $3)',
     [person.accountId, 'message', 'review'],
   );
-  // What is closed stands in the log with its words.
+  // Closed complaints stand in the log with their words.
   for (const { complaint_id } of complaints)
     ok(await moderator.call(`POST /v1/moderation/complaints/${complaint_id}/close`, { decision: 'dismissed' }));
   const { file_id } = ok(await uploadFile(person, `Вложение ${MARK}`, { fileName: `${LATIN}-chat.txt` }));
@@ -392,7 +392,7 @@ describe('a person who left', () => {
     );
     expect(await readdir(join(dataDir, 'exports'), { recursive: true })).toHaveLength(1);
 
-    // What is others' is still there.
+    // Data of others is untouched.
     await expectCleanLedger(app);
     const ledgerAfter = await app.database.pool.query('SELECT count(*), sum(abs(amount)) FROM ledger_entries');
     expect(ledgerAfter.rows).toEqual(ledgerBefore.rows);

@@ -1,4 +1,4 @@
-/** What a deleted account leaves behind in the other modules: nothing anybody can find. */
+/** Erased account in the other modules: nothing is left that anybody can find. */
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { KINDS } from '#modules/ad-objects/contract.ts';

@@ -85,7 +85,7 @@ describe('a mailbox that strangers have used up', () => {
     const person = await app.signUp();
     await exhaust(person.email, 'reset_password', 40);
     await longCodeFor(person.email);
-    // Whatever is still on its way has been promised by now.
+    // Letters still on their way are enqueued by now.
     const { rows } = await app.database.pool.query(
       "SELECT count(*)::int AS promised FROM pgboss.job WHERE name = 'passport-letter' AND data ->> 'to' = $1",
       [person.email],

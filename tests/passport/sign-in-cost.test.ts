@@ -1,4 +1,4 @@
-/** What a refused sign-in costs must not tell whether there is an account. */
+/** Timing of a refused sign-in: its cost must not tell whether there is an account. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -16,7 +16,7 @@ const signIn = (visitor: Visitor, email: string, password: string) =>
 describe('a wrong password', () => {
   const asked = new AsyncLocalStorage<string[]>();
 
-  /** What the request, and nothing beside it, asks the database for. */
+  /** Queries of the request alone. */
   async function statementsOf(visitor: Visitor, email: string): Promise<string[]> {
     const plain = pg.Client.prototype.query as (...call: unknown[]) => unknown;
     vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: unknown, ...call: unknown[]) {

@@ -5,7 +5,7 @@ import type { TestApp } from '../support/app.ts';
 import { createDealBetween } from '../support/deal-story.ts';
 import type { Persona, Row, World } from './matrix.ts';
 
-/** What happened before, told by who did it, and which side the owner of the matrix is. */
+/** Fixture of a deal: its earlier steps, told by who took them, and which side the owner of the matrix is. */
 interface DealWanted {
   ownerIs: 'buyer' | 'seller';
   after: readonly DealAction[];

@@ -72,7 +72,7 @@ function callOf(key: string): Call {
   return call;
 }
 
-/** Null: no token gets there, whatever it may do. */
+/** Null: tokens are refused here, whatever their scopes. */
 function scopeOfCall(key: string): Scope | null {
   const [method = '', path = ''] = key.split(' ');
   return isForPrograms(callOf(key)) ? scopeOf(method, path) : null;
@@ -82,7 +82,7 @@ function scopeOfCall(key: string): Scope | null {
 const NOTHING_MADE = { object: undefined, project: undefined, deal: undefined, dialog: undefined } as unknown as Row;
 
 const tokens = new Map<string, string>();
-/** Of the owner; one token for each set of scopes. */
+/** Tokens of the owner, one for each set of scopes. */
 async function withToken(scopes: readonly Scope[]): Promise<Record<string, string>> {
   const name = scopes.join();
   if (!tokens.has(name)) {

@@ -18,7 +18,7 @@ import { SAFETY_ROWS } from './safety-rows.ts';
 export const PERSONAS = ['anonymous', 'other', 'owner', 'moderator', 'admin'] as const;
 export type Persona = (typeof PERSONAS)[number];
 
-/** What rows may refer to; `owner` owns everything named here. */
+/** Ids that rows may refer to; `owner` owns everything named here. */
 export interface World {
   ownerId: string;
   ownerPassword: string;

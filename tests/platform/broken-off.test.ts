@@ -1,4 +1,4 @@
-/** A sender that goes away in the middle of a body is no trouble of ours. */
+/** Aborted requests: a sender that goes away in the middle of a body is no server error. */
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { fastify } from 'fastify';

@@ -1,4 +1,4 @@
-/** Cursors that nobody gave out, for every call that takes one. From the OpenAPI document: a new call joins by being there. */
+/** Fuzz of forged cursors, for every call that takes one. From the OpenAPI document: a new call joins by being there. */
 import { beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type PageWorld, worldOf } from '../support/page-world.ts';

@@ -176,7 +176,7 @@ describe('work done once', () => {
   });
 });
 
-/** Until a statement is held up by a lock. */
+/** Waits until a statement is blocked by a lock. */
 async function untilSomebodyWaits(): Promise<void> {
   for (;;) {
     const { rows } = await app.database.pool.query(

@@ -1,4 +1,4 @@
-/** What the program does differently behind a pooler; that all of it works there: `npm run proof:pooler`. */
+/** Settings of the program behind a pooler; that all of it works there: `npm run proof:pooler`. */
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#platform/database/connect.ts';

@@ -1,4 +1,4 @@
-/** What we may be made to call: nothing but the public internet, however the address is written. */
+/** SSRF: our outgoing requests reach nothing but the public internet, however the address is written. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPublicHost, publicLookup } from '#platform/http/public-address.ts';

@@ -1,4 +1,4 @@
-/** Whatever is wrong with what is sent, the answer is a Russian sentence: over every call of every contract. */
+/** Validation errors are Russian sentences: wrong values for every field of every call of every contract. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { EXAMPLE_WORDS } from '#app/api-examples.ts';

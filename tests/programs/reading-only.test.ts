@@ -86,7 +86,7 @@ describe('a token that may only read', () => {
     ];
     for (const basket of shown) {
       expect(basket.total).toBe(whole.total);
-      // What is missing tells the balance as well.
+      // The missing sum would tell the balance as well.
       expect(Object.keys(basket)).not.toContain('available');
       expect(Object.keys(basket)).not.toContain('missing');
     }

@@ -7,7 +7,7 @@ import { afterAll } from 'vitest';
 export interface Receiver {
   url: string;
   received: { path: string; headers: IncomingHttpHeaders; body: string }[];
-  /** What it answers from now on, in this order, nothing for a 0; 200 afterwards. */
+  /** Status codes of its next responses, in this order, no response for a 0; 200 afterwards. */
   answers(...statuses: number[]): void;
 }
 

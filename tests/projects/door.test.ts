@@ -1,4 +1,4 @@
-/** What other modules ask of projects, and what projects ask of them. */
+/** The door of projects, and the ports they need of other modules. */
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -70,7 +70,7 @@ it.runIf(PRIMARY_KILLS > 0)(
     shop.open();
 
     const figures: { scene: string; ordersMs: number; messagesMs: number; readsMs: number[] }[] = [];
-    /** What is done to the primary, and how long people notice. */
+    /** A fault of the primary, and how long people notice it. */
     async function scene(name: string, act: (primary: Machine) => Promise<() => Promise<void>>): Promise<void> {
       await cluster.untilWhole();
       await sleep(3_000);
@@ -229,7 +229,7 @@ async function expectJobsDoneOnce({ pool }: Database, { letters }: TestMailbox):
   const promised = rows.filter(({ name }) => name.endsWith('letter')).reduce((sum, { count }) => sum + count, 0);
   const arrived = letters.map(({ messageId }) => messageId);
   say(`${arrived.length} letters of ${promised} jobs, ${new Set(arrived).size} different`);
-  // What is done is swept away after ten minutes.
+  // Completed jobs are deleted after ten minutes.
   expect(new Set(arrived).size).toBeGreaterThanOrEqual(promised);
   expect(arrived.length).toBe(new Set(arrived).size);
 }

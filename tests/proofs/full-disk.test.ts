@@ -172,7 +172,7 @@ it(`${FULL_SECONDS} s of a full disk, then PostgreSQL dies of it: nothing acknow
   );
   expect(site.hasEnded()).toBe(false);
   expect(site.primary().pid).toBe(processId);
-  // What the log had room for says why.
+  // The part of the log that there was room for says why.
   const faults = site
     .printed()
     .split('\n')

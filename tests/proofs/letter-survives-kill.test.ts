@@ -25,7 +25,7 @@ it('a letter promised before kill -9 is sent after the restart, once', async () 
   mailbox.hold(false);
   await startApiProcess(settings);
   await expect.poll(() => mailbox.letters.length, { timeout: 60_000 }).toBe(1);
-  // What is done is given to no second worker and not tried again.
+  // A completed job is given to no second worker and not retried.
   const { pool, close } = openDatabase({ url: settings.DATABASE_URL, maxConnections: 1 });
   onTestFinished(close);
   const states = async () => (await pool.query("SELECT state FROM pgboss.job WHERE data->>'to' = $1", [TO])).rows;

@@ -91,7 +91,7 @@ async function countRows({ pool }: Database): Promise<Record<string, number>> {
   return rows[0];
 }
 
-/** What people do meanwhile, through the code that does it on the site. Each writes one row, or the two of a movement. */
+/** Concurrent writes by people, through the code that makes them on the site. Each writes one row, or the two of a movement. */
 function deeds(database: Database, people: readonly string[]) {
   const { db, pool } = database;
   const ledger = createLedger({ db });

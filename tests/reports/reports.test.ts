@@ -1,4 +1,4 @@
-/** What failed in somebody's browser is one line in the server's log. */
+/** Error reports from browsers: each failure is one line in the server's log. */
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { testDatabaseUrl } from '../support/database.ts';
@@ -41,7 +41,7 @@ it('a report of anybody is one structured line at warn, nothing that is not in i
     { level: 40, msg: 'logout failed in a browser', report: { ...REPORT, failed: 'logout', status: 'network' } },
   ]);
 
-  // What an address may carry behind its path is nobody's business, and so is anything else a page could send.
+  // Query and fragment of a URL are nobody's business and refused, and so is anything else a page could send.
   const refused = async (body: object) => Object.keys((await send(body)).body.error?.fields ?? {});
   expect(await refused({ ...REPORT, path: '/auth/reset?code=123456' })).toEqual(['path']);
   expect(await refused({ ...REPORT, path: 'https://elsewhere.example/' })).toEqual(['path']);

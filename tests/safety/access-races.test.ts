@@ -1,4 +1,4 @@
-/** What gives access and is under way while a reset, an undo or a change of mind commits must not come in behind it. */
+/** Races: credentials that are being added while a reset, an undo or a change of mind commits must not come in behind it. */
 
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a password reset by e-mail ends, besides sessions. */
+/** Password reset by e-mail: the access that it revokes besides sessions. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp, type Visitor } from '../support/app.ts';
 

@@ -107,7 +107,7 @@ describe('the way back to the old e-mail', () => {
     });
     expect((await use(token)).body.error.code).toBe('token_invalid');
     expect((await byPasskey(key)).status).toBe(403);
-    // Whatever the thief knows is no password any more: neither theirs nor the one before it.
+    // Passwords known to the thief are void: both theirs and the one before it.
     expect((await signIn(app.visitor(), person.email, THIEFS)).status).toBe(401);
     expect((await signIn(app.visitor(), person.email, person.password)).status).toBe(401);
 

@@ -1,5 +1,5 @@
 /**
- * What a test file has opened is closed after it. Files of one worker share their modules (`isolate: false`), so a hook
+ * Cleanup of things that a test file has opened, after it. Files of one worker share their modules (`isolate: false`), so a hook
  * registered by a module of the support would run after the first file only; the setup file registers it for each.
  */
 const closers: (() => unknown)[] = [];

@@ -102,7 +102,7 @@ export async function startTestApp(
   const server = await buildServer({ environment, database, jobs, withPages, verifyAnswers: true });
   await jobs.start(server.modules.flatMap((module) => module.jobs));
   closeAfterFile(async () => {
-    // What a test has left half sent would be waited for.
+    // Otherwise close() would wait for requests that a test has left half sent.
     server.app.server.closeAllConnections();
     await server.app.close();
     await jobs.stop();

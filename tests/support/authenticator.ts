@@ -1,4 +1,4 @@
-/** A passkey made of code: signs what a real one would sign, and whatever a forger would try. */
+/** Fake authenticator (passkey): signs what a real one would sign, and whatever a forger would try. */
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
@@ -48,7 +48,7 @@ export class Authenticator {
     return USER_PRESENT | (isUnverified ? 0 : USER_VERIFIED);
   }
 
-  /** What `navigator.credentials.create` answers. */
+  /** Response of `navigator.credentials.create`. */
   create(question: { challenge: string; rp: { id: string }; user: { id: string } }, lies: Lies = {}) {
     this.#userHandle = question.user.id;
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
@@ -87,7 +87,7 @@ export class Authenticator {
     };
   }
 
-  /** What `navigator.credentials.get` answers. */
+  /** Response of `navigator.credentials.get`. */
   get(question: { challenge: string; rpId: string }, lies: Lies = {}) {
     this.#counter += 1;
     const clientData = this.#clientData('webauthn.get', question.challenge, lies.origin);

@@ -1,4 +1,4 @@
-/** The smallest proxy that deserves the name: each connection goes to the next process that takes it. */
+/** Minimal TCP load balancer: each connection goes to the next process that takes it. */
 import net, { type AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 

@@ -59,7 +59,7 @@ export interface Site {
   endSessions(): Promise<void>;
   /** The server ends and starts again, at the same address, as in an update without a second process. */
   restart(meanwhile: () => Promise<void>): Promise<void>;
-  /** What the server has complained about since the test began; asking for it makes it expected. */
+  /** Server errors logged since the test began; reading them makes them expected. */
   takeComplaints(): string[];
 }
 
@@ -105,7 +105,7 @@ export class Visitor {
     context.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
       if (protocol.startsWith('http') && origin !== address) this.problems.push(`foreign request: ${request.url()}`);
-      // What asks in its own time may be under way when the session ends.
+      // Polling requests may be under way when the session ends.
       if (request.url().endsWith('/v1/passport/logout')) this.countersMayMeet(401);
     });
     context.on('dialog', (dialog) => {
@@ -119,7 +119,7 @@ export class Visitor {
     this.expected.push(...problems);
   }
 
-  /** What may happen or not, by whichever comes first. */
+  /** Tolerates a problem that may occur or not, depending on timing. */
   mayMeet(problem: string | RegExp): void {
     this.tolerated.push(problem);
   }
@@ -160,10 +160,10 @@ export class Visitor {
   }
 }
 
-/** Like expect.poll, with the patience that a busy machine needs. */
+/** Like expect.poll, with a timeout that a busy machine needs. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE_MILLISECONDS, interval: 30 });
 
-/** Waits until React has taken over what is to be seen of the page that came from the server, and has drawn the rest. */
+/** Waits for hydration: React has taken over the visible part of the page that came from the server, and has rendered the rest. */
 export async function listening(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     interface Fiber {
@@ -213,7 +213,7 @@ export function siteForTests(variables: Record<string, string> = {}, options: Si
   beforeEach(() => forgive(site));
   afterEach(async () => {
     const met = visitors.splice(0);
-    // What a page has said so far arrives before its answer.
+    // Flushes console messages: those a page has written so far arrive before its answer.
     await Promise.allSettled(met.flatMap(({ context }) => context.pages().map((page) => page.evaluate(() => 0))));
     await Promise.all(met.map(({ context }) => context.close()));
     for (const { problems, expected, tolerated } of met)
@@ -345,7 +345,7 @@ function reportViolations(): void {
 
 let launched: Promise<Browser> | undefined;
 
-/** One for all files of a worker: visitors have contexts of their own. It ends with the process, and one that has crashed is replaced. */
+/** One browser process for all files of a worker: visitors have contexts of their own. Ends with the worker; a crashed one is replaced. */
 async function sharedBrowser(): Promise<Browser> {
   if (!(await launched)?.isConnected()) launched = chromiumOptions('light').then((options) => chromium.launch(options));
   return launched as Promise<Browser>;

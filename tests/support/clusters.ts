@@ -10,7 +10,7 @@ import { passableFolder } from './folders.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 
-/** What a server leaves in its DATA_DIR that has been started once and stopped. */
+/** Copies the DATA_DIR of a server that has been started once and stopped. */
 export async function copyCluster(dataDir: string): Promise<void> {
   const source = join(inject('databaseServer').shared, 'cluster');
   await inTurn('cluster', async () => {

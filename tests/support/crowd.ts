@@ -1,4 +1,4 @@
-/** Many signed-in people at once: written into the database, because signing up so many would take minutes. */
+/** Bulk insert of signed-in people: written into the database, because signing up so many would take minutes. */
 import type { Database } from '#platform/database/connect.ts';
 import { newId } from '#platform/ids.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';

@@ -82,7 +82,7 @@ export function testDatabaseUrl(): Promise<string> {
   return ownDatabase;
 }
 
-/** The same database through the pooler, if this run has one. */
+/** Pooler settings for the same database, if this run has a pooler. */
 export function poolerTo(databaseUrl: string): Pooler | undefined {
   const { pooler } = inject('databaseServer');
   return pooler && { ...pooler, url: withDatabase(pooler.url, new URL(databaseUrl).pathname.slice(1)) };
@@ -118,7 +118,7 @@ export async function cloneOf(template: string): Promise<string> {
   return withDatabase(url, name);
 }
 
-/** One process of the run after the other does the work of this name. */
+/** Advisory lock between the processes of the run: one after the other does the work of this name. */
 export async function inTurn(work: string, run: (client: pg.Client) => Promise<void>): Promise<void> {
   const { url, template } = inject('databaseServer');
   const client = new pg.Client({ connectionString: url });
@@ -131,7 +131,7 @@ export async function inTurn(work: string, run: (client: pg.Client) => Promise<v
   }
 }
 
-/** The templates that this process knows to be there. */
+/** Cache of the templates that are known to be there. */
 const known = new Set<string>();
 
 /**

@@ -12,7 +12,7 @@ import { seedPassportDemo } from '#modules/passport/server/index.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { cloneOf, filledOnce, templateOfTests } from './database.ts';
 
-/** What a demonstration says of itself to the register of advertising, as `MARKING` is read with `DEMO=1`. */
+/** Settings of marking in a demonstration, as `MARKING` is read with `DEMO=1`. */
 export const DEMO_MARKS: MarkingSettings = {
   mode: 'test',
   chain: 'agent',

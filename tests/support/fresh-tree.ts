@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 const SCRIPTS = resolve(import.meta.dirname, '../../scripts');
 const NAMES = ['start', 'prepare', 'machine', 'npm-failure', 'progress', 'chromium'];
 
-/** What npm does at the point in question; the rest of it is the test's. */
+/** Fake npm: logs its calls, then does what the test has written into `npm-does`. */
 const NPM = `
 import fs from 'node:fs';
 fs.appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n');

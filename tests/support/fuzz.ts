@@ -144,7 +144,7 @@ export async function fuzz(ground: Ground, { only, runs }: { only: RegExp; runs:
               .filter((parameter) => parameter.in === 'query')
               .map(({ name }) => [name, asText(values[name])]),
           );
-          // What a header cannot carry would be refused before it is sent.
+          // Characters that a header cannot carry are removed: the client would refuse them before sending.
           const headers = operation.parameters
             .filter((parameter) => parameter.in === 'header')
             .map(({ name }) => [name, asText(values[name]).replaceAll(/[^\t -~]/g, '')]);

@@ -1,4 +1,4 @@
-/** What strangers and mistyped links put into addresses. As they stand in the address: what can be escaped is escaped. */
+/** Corpus of hostile and mistyped URLs. As they stand in the address: what can be escaped is escaped. */
 
 const escaped = (values: readonly string[]) => values.map((value) => encodeURIComponent(value));
 
@@ -61,7 +61,7 @@ export const HOSTILE_SHAPES: readonly string[] = [
   '%=name&name=%&&=&?name#name',
 ];
 
-/** What pages read that take the query whole. */
+/** Search parameters of pages that take the query whole. */
 export const WHOLE_QUERIES: Record<string, readonly string[]> = {
   '/catalog': [
     'kind',

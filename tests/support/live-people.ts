@@ -1,4 +1,4 @@
-/** People of a site in processes of its own: they repeat what got no answer, as our pages do, and order things. */
+/** Load generator of people in processes of its own: they retry requests without an answer, as our pages do, and order things. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 interface PersonOptions {
-  /** For how long something is tried again. */
+  /** Timeout of the retries. */
   patienceMilliseconds: number;
   /** Of every try, also of those that are repeated. */
   onAnswer?(key: string, answer: Answer): void;
@@ -122,7 +122,7 @@ async function topUp(person: Person): Promise<void> {
 }
 
 export interface Shop {
-  /** What is sold. */
+  /** The resource that is sold. */
   resourceId: string;
   seller: Person;
   buyers: readonly Person[];

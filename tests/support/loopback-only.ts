@@ -1,4 +1,4 @@
-/** Nothing that runs in a test reaches another machine: neither a register of the state nor somebody's mail server by a typing error. */
+/** Network guard: nothing that runs in a test reaches another machine, be it a state register or a mail server by a typing error. */
 import net from 'node:net';
 
 /** A database that is named for the tests may be elsewhere. */

@@ -65,7 +65,7 @@ export interface PlainAnswer {
   body: string;
 }
 
-/** One request over kept connections, never repeated by itself: what breaks is seen. */
+/** One request over keep-alive connections, never retried by itself: a broken one is seen. */
 export function createAsker(address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   onTestFinished(() => agent.destroy());

@@ -78,7 +78,7 @@ export const creativeOf = (content_hash: string | null, text = 'Кофе с до
   content_hash,
 });
 
-/** What both sides do until the creative is on its way; answers the last state. */
+/** Approval by both sides, until the creative is in the outbox; answers the last state. */
 export async function agree(
   buyer: Person,
   seller: Person,

@@ -1,4 +1,4 @@
-/** One module alone behind HTTP, with ports and a clock of the test's own; visitors are whoever they say. */
+/** HTTP server of one module alone, with ports and a clock of the test's own; visitors are whoever they say. */
 import Fastify from 'fastify';
 import { handleErrors } from '#platform/http/error-handler.ts';
 import type { ServerModule } from '#platform/module.ts';

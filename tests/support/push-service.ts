@@ -9,7 +9,7 @@ export interface TestBrowser {
   /** As `PushSubscription.toJSON()` gives it. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   received: { message: unknown; headers: IncomingHttpHeaders }[];
-  /** What the service answers for this browser from now on; 201 unless told. */
+  /** Status codes of the service's next responses for this browser; 201 by default. */
   answers(...statuses: number[]): void;
 }
 
@@ -73,7 +73,7 @@ function decrypt(body: Buffer, keys: ECDH, auth: Buffer): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }
 
-/** What the signature of a message claims, once it holds; the key is the one browsers subscribe with. */
+/** Verifies the VAPID signature of a message and answers its claims; the key is the one browsers subscribe with. */
 export function readVapid(authorization: string | undefined, publicKey: string): Record<string, unknown> {
   const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization ?? '') ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');

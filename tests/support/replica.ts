@@ -16,7 +16,7 @@ const SOURCES = join(import.meta.dirname, '../../src');
 export interface ReplicatedServers {
   primary: EmbeddedPostgres;
   replica: EmbeddedPostgres;
-  /** Stops and goes on with what the replica makes of the log: it answers, and falls behind. */
+  /** Pauses the replay of the WAL on the replica, until `goOn`: it answers, and falls behind. */
   holdReplay(): void;
   goOn(): void;
   stopPrimary(): Promise<void>;

@@ -31,7 +31,7 @@ export class Pulse {
   }
 }
 
-/** What people do until they are told to stop. */
+/** Simulated activity of people until `stop`. */
 export interface Activity {
   pulse: Pulse;
   stop(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Whatever an object says, its table says the same and reads back the same. */
+/** Round trip: an object's table says the same as the object and is imported as the same. */
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';

@@ -67,9 +67,9 @@ const operation = z.object({
   /** Available money after it. */
   balance_after: z.int(),
   subject: z.object({ kind: z.enum(['deal', 'topup', 'payout']), id }),
-  /** What it was about, in words: the deal's offer, the card of a payout. */
+  /** Description of the subject: the deal's offer, the card of a payout. */
   note: z.string().nullable(),
-  /** What the seller has paid to the site of this deal; null for everything else. */
+  /** Commission that the seller paid for this deal; null for everything else. */
   fee: z.int().nullable(),
   /** A top-up that may go back to where it came from. */
   can: z.object({ refund: z.boolean() }),
@@ -81,9 +81,9 @@ const topup = z.object({
   amount: z.int(),
   state: z.enum(TOPUP_STATES),
   created_at: instant,
-  /** Where the person wanted to come back to. */
+  /** Return path after the payment. */
   return_to: z.string().nullable(),
-  /** What it pays for, if it is not for the balance alone: the page of what was made, or why nothing was. */
+  /** The order that it pays for, null if only the balance is topped up: the page of the result, or why nothing was made. */
   order: z
     .object({
       kind: z.enum(ORDER_KINDS),
@@ -163,9 +163,9 @@ export type Month = z.output<typeof month>;
 const balance = z.object({
   available: z.int(),
   held: z.int(),
-  /** What holds the rest: deals, and money on its way out. */
+  /** Breakdown of `held`: deals, and payouts on their way out. */
   held_in: z.object({ deals: z.int(), payouts: z.int() }),
-  /** What buyers have set aside for the person in open deals, after the commission; theirs once the work is accepted. */
+  /** Escrow of the person's open deals as the seller, after the commission; theirs once the work is accepted. */
   coming: z.object({ amount: z.int(), deals: z.int() }),
 });
 export type Balance = z.output<typeof balance>;

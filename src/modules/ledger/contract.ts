@@ -17,7 +17,7 @@ export const MOVEMENT_KINDS = [
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** What a movement is about. */
+/** Subject of a movement: the row of another module that caused it. */
 export type SubjectKind = 'topup' | 'deal' | 'payout';
 
 export const ledgerErrors = {

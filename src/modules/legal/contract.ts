@@ -21,7 +21,7 @@ const consent = z.object({
   /** The one in force now. */
   version: z.string(),
   is_required: z.boolean(),
-  /** What the person agreed to last; null when never, or withdrawn. */
+  /** The latest consent given; null when never, or withdrawn. */
   given: z.object({ version: z.string(), given_at: instant }).nullable(),
   withdrawn_at: instant.nullable(),
   /** There is a newer wording than the one agreed to. */

@@ -19,7 +19,7 @@ import { monthSummary, monthWhole, problem } from './domain/months.ts';
 import { deskMarkingCalls } from './domain/queue.ts';
 import { riskCalls } from './domain/risk-calls.ts';
 
-// What duties are derived from.
+// Re-exported for the module of duties, which derives its deadlines from these.
 export { feeDays, quarterOf, reportBy, sentFrom, showsBy, showsFrom } from './domain/deadlines.ts';
 export { markingErrors } from './domain/errors.ts';
 export {
@@ -83,7 +83,7 @@ const creative = z.object({
     .nullable(),
   /** Of the ОРД or ЕРИР, in Russian where they are known. */
   problems: z.array(problem),
-  /** What the viewer's side last agreed to or last saw registered, when it was another; for «что изменилось». */
+  /** The version that the viewer's side last approved or last saw registered, if it differs; base of the diff «что изменилось». */
   before: z
     .object({
       version: z.int(),
@@ -112,7 +112,7 @@ const advertiser = advertiserInput.extend({
 });
 export type MarkedAdvertiser = z.output<typeof advertiser>;
 
-/** What the seller copies. Plain text without any markup. */
+/** Texts that the seller copies. Plain text without any markup. */
 const ready = z.object({
   line: z.string(),
   short_line: z.string(),
@@ -142,7 +142,7 @@ const dealMarking = z.object({
   waiver: z.object({ words: z.string(), at: instant }).nullable(),
   platform: z.string().nullable(),
   advertiser: advertiser.nullable(),
-  /** What the order and the buyer's requisites say, to begin with; null once the advertiser is there. */
+  /** Default values from the order and the buyer's requisites; null once the advertiser is there. */
   suggested: z
     .object({
       name: z.string().nullable(),
@@ -158,9 +158,9 @@ const dealMarking = z.object({
   /** Older ones, the newest first. */
   versions: z.array(creative.pick({ creative_id: true, version: true, state: true, erid: true, updated_at: true })),
   ready: ready.nullable(),
-  /** What the rules say of the goods and the buyer has not taken the risk of. */
+  /** Amber verdicts on the goods that the buyer has not accepted yet. */
   risks: z.array(checkAnswer),
-  /** What is missing and whose turn it is. */
+  /** Validation errors: the missing or wrong field, and whose turn it is. */
   problems: z.array(problem),
   waits_for: z.array(
     z.object({
@@ -216,7 +216,7 @@ const creativeInput = z.strictObject({
         .pipe(z.url({ protocol: /^https?$/, error: 'Это не адрес. Напишите, например, shop.ru/osen.' })),
     )
     .max(10, 'Не больше 10 ссылок.'),
-  /** What the editor began from; another one standing there is refused with `creative_changed`. Null for the first version. */
+  /** Optimistic lock: hash of the version that was loaded; another one is refused with `creative_changed`. Null for the first version. */
   content_hash: z.string().nullable(),
 });
 

@@ -69,7 +69,7 @@ const complaint = z.object({
 export type Complaint = z.output<typeof complaint>;
 const subject = z.enum([...KINDS, 'message', 'review']);
 export type ComplaintSubject = z.output<typeof subject>;
-/** What staff sees of a talk; a line that nobody wrote has no author. */
+/** A line of a chat as staff see it; a system message has no author. */
 export const threadLine = z.object({
   number: z.int(),
   author: person.nullable(),
@@ -108,7 +108,7 @@ const verdict = z
     reason: z.enum(keysOf(REJECTION_REASONS), 'Выберите причину из списка.').optional(),
     field: optionalText(80),
     comment: optionalText(COMMENT_MAX),
-    /** The one that was read; another one now is refused with `stale_version`. */
+    /** Optimistic lock: the version that was read; another one now is refused with `stale_version`. */
     version: z.int('Укажите версию, которую вы читали.').optional(),
   })
   .superRefine(({ decision, reason, comment }, context) => {
@@ -121,7 +121,7 @@ const verdict = z
   });
 export type Verdict = z.output<typeof verdict>;
 
-/** What is wrong, for complaints about anything. */
+/** Fields of a complaint, whatever it is about. */
 export const complaintFields = {
   reason: z.enum(keysOf(COMPLAINT_REASONS), 'Выберите причину из списка.'),
   text: optionalText(COMPLAINT_TEXT_MAX),

@@ -7,7 +7,7 @@ import { DIGESTS } from './domain/timing.ts';
 
 export const notificationErrors = {} as const satisfies ErrorCatalogue;
 
-/** More than this is told as this many. */
+/** Cap of the unread count. */
 export const MAX_UNREAD = 100;
 const MAX_IDS = 100;
 

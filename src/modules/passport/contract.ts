@@ -108,7 +108,7 @@ const undone = z.object({
   invited: z.array(z.string()),
 });
 
-/** What «Подтвердите, что это вы» can ask for. */
+/** Factors that «Подтвердите, что это вы» can ask for. */
 const proofWays = z.object({ is_fresh: z.boolean(), needs_code: z.boolean(), has_passkey: z.boolean() });
 export type ProofWays = z.output<typeof proofWays>;
 

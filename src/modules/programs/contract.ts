@@ -1,4 +1,4 @@
-/** What people's own programs need: tokens to call the API with, and webhooks to be told of events. */
+/** API for people's own programs: access tokens and webhooks. */
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant, nothing, oneLine } from '#platform/contract.ts';
 import { MAX_NAME, MAX_TOKEN_DAYS, MAX_TOKENS, MAX_URL, MAX_WEBHOOKS } from './domain/limits.ts';
@@ -60,7 +60,7 @@ const delivery = z.object({
   attempts: z.int(),
   tried_at: instant.nullable(),
   next_try_at: instant.nullable(),
-  /** What the receiver answered; without an answer, why there is none. */
+  /** HTTP status of the receiver's response; `failure` says why there is none. */
   status: z.int().nullable(),
   failure: z.enum(['timeout', 'not_public', 'unreachable']).nullable(),
   body: z.string(),

@@ -1,10 +1,10 @@
-/** What failed in somebody's browser and would otherwise be known to nobody: a session check, a sign-out. */
+/** Error reports from browsers, of failures that would otherwise be known to nobody: a session check, a sign-out. */
 import { z } from 'zod';
 import { defineCalls, instant, nothing } from '#platform/contract.ts';
 
 const report = z.strictObject({
   failed: z.enum(['session_check', 'logout'], 'Укажите session_check или logout.'),
-  /** What was answered, or that nothing was. */
+  /** HTTP status of the response, or that there was none. */
   status: z.union(
     [z.literal('network'), z.int().min(100).max(599)],
     'Укажите код ответа от 100 до 599 или слово network.',

@@ -154,7 +154,7 @@ export const reviewsCalls = defineCalls({
       }),
     answer: pageSchema(review).extend({
       summary,
-      /** What a person got in each role; null for an object. */
+      /** Ratings of a person in each role; null for an object. */
       roles: z.object({ seller: summary, buyer: summary }).nullable(),
     }),
   },

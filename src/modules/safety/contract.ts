@@ -1,4 +1,4 @@
-/** What protects an account besides its password, and the log of what happened to it. */
+/** Second factors of an account (codes and passkeys), and its security log. */
 import { z } from 'zod';
 import {
   defineCalls,

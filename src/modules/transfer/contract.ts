@@ -20,7 +20,7 @@ const problem = z.object({
   /** The column's heading; empty when the complaint is about the row. */
   column: z.string(),
   message: z.string(),
-  /** What stood in the cell. */
+  /** Raw value of the cell. */
   value: z.string().optional(),
 });
 
@@ -31,7 +31,7 @@ const previewRow = z.object({
   title: z.string(),
   action: z.enum(['create', 'change']),
   problems: z.array(problem),
-  /** What the object would still lack to be published. */
+  /** Fields that the object would still lack to be published. */
   missing: z.array(problem),
 });
 
@@ -53,7 +53,7 @@ const status = z.object({
   state: z.enum(STATES),
   done: z.int(),
   total: z.int(),
-  /** What the file would do; absent while it is being written and after. */
+  /** Dry run of the import; absent while it is applied and after. */
   preview: preview.nullable(),
   result: z
     .object({

@@ -11,7 +11,7 @@ export interface PriceDrop {
   objectId: string;
   ownerId: string;
   title: string;
-  /** What they know of. */
+  /** The price they were last told of. */
   beforeKopecks: number;
   nowKopecks: number;
 }

@@ -15,7 +15,7 @@ import {
   listLists,
 } from './store.ts';
 
-/** Of a favourite whose price is not known, then or now: after every price that is. */
+/** Sort key of a favourite whose price is not known, then or now: it sorts after every one that is. */
 const UNKNOWN_CHANGE = 4e15;
 
 export interface FavouritesRequest extends PageRequest {
@@ -25,7 +25,7 @@ export interface FavouritesRequest extends PageRequest {
 }
 
 interface Position {
-  /** The moment of saving in milliseconds, or the change of the price in kopecks. */
+  /** Sort key of the cursor: the moment of saving in milliseconds, or the change of the price in kopecks. */
   value: number;
   id: string;
 }
@@ -82,7 +82,7 @@ const ORDERS: Record<FavouriteSort, Order> = {
     return rows.map((row) => ({ row, place: { value: row.saved_at.getTime(), id: row.object_id } }));
   },
 
-  /** What fell most comes first. Prices of now are another module's, so a person's thousand at most is sorted here. */
+  /** Largest fall in price first. Today's prices are another module's, so up to a thousand rows of one person are sorted in memory. */
   async price_drop({ db, objects }, accountId, filter, after, limit) {
     const rows = await listAllFavourites(db, accountId, filter);
     const prices = await objects.pricesOf(rows.map((row) => row.object_id));

@@ -51,7 +51,7 @@ export type LiveRow = Pick<
   'object_id' | 'object_kind' | 'note' | 'price_at_saving' | 'saved_at' | 'list_id'
 >;
 
-/** Writes of one account wait for each other until the transaction ends, so that limits can be counted. */
+/** Advisory lock per account until the transaction ends: writes are serialised, so that limits can be counted. */
 export async function lockFavouritesOf(db: Transaction, accountId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`favourites/${accountId}`}, 0))`.execute(db);
 }
@@ -114,7 +114,7 @@ export async function countFavourites(db: Db, accountId: string): Promise<number
 
 export type NewFavourite = Pick<FavouritesTable, 'object_id' | 'object_kind' | 'price_at_saving'>;
 
-/** Those that were not saved yet. One that was removed a moment ago comes back as it was. */
+/** Upsert: inserts new favourites and undeletes removed ones as they were; answers the ids of both. Existing ones stay. */
 export async function insertFavourites(
   db: Db,
   accountId: string,
@@ -148,7 +148,7 @@ export async function updateFavourite(
     .execute();
 }
 
-/** False when it was not saved. */
+/** Soft delete; false when it was not saved. */
 export async function markRemoved(
   db: Db,
   accountId: string,
@@ -234,7 +234,7 @@ export async function updateList(
     .execute();
 }
 
-/** Whoever knows of a lower price than there is now knows the new one from now on: it may fall again. */
+/** Raises `told_price` when the price rises, so that a later fall is news again. */
 export async function followPriceUp(db: Db, objectId: string, price: number): Promise<void> {
   await db
     .updateTable('favourites')
@@ -245,13 +245,13 @@ export async function followPriceUp(db: Db, objectId: string, price: number): Pr
     .execute();
 }
 
-/** One who keeps an object. The moment is text: a Date cuts off its microseconds, and a cursor would meet the same row again. */
+/** Row and cursor of the keepers of an object. The moment is text: a Date cuts off its microseconds, and the same row would come again. */
 export interface Keeper {
   saved_at: string;
   account_id: string;
 }
 
-/** Who keeps an object since before a moment, a part at a time, in the order of the index. */
+/** Accounts that have saved an object before a moment, in batches by keyset (saved_at, account_id), in the order of the index. */
 export function listKeepers(
   db: Db,
   objectId: string,
@@ -273,7 +273,7 @@ export function listKeepers(
   return query.execute();
 }
 
-/** Those to whom the price is news, marked as told; a part at a time. */
+/** Claims those to whom the price is news, marked as told; in batches. */
 export async function takePriceDrop(
   db: Db,
   objectId: string,

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { Favourite } from '../contract.ts';
 
-// Only for whoever has pressed.
+// Loaded on the first press.
 const BuyAllDialog = deferred(() => import('./buy-all-dialog.tsx'), 'BuyAllDialog');
 
 /** One offer of a saved object, for whoever keeps baskets. */
@@ -23,7 +23,7 @@ export type PutIntoBasket = (
   offers: readonly OfferToBuy[],
 ) => Promise<{ added: number; already: number; left: number }>;
 
-/** Of what is kept, what somebody else sells. */
+/** Saved objects that somebody else sells. */
 const forSale = (items: readonly Favourite[]): AnyCard[] =>
   items.flatMap(({ card }) =>
     card && !card.is_owner && 'offers' in card && card.offers.length > 0 ? [card as AnyCard] : [],

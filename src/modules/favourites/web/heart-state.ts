@@ -25,7 +25,7 @@ export const readSaved = (): Saved => saved;
 /** The page is drawn for everybody, so it begins with no heart on. */
 export const useSaved = (): Saved => useSyncExternalStore(subscribe, readSaved, () => NOTHING);
 
-/** Where an anonymous visitor's hearts wait for the sign-in. */
+/** localStorage key of an anonymous visitor's hearts, until the sign-in. */
 export const KEPT = 'favourites';
 export function hasKept(): boolean {
   try {

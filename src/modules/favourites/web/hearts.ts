@@ -1,5 +1,5 @@
 /**
- * What presses of hearts do. An anonymous visitor's are kept in this browser and move to the account at sign-in. Comes as a
+ * Click handler of the hearts. An anonymous visitor's favourites are kept in localStorage and move to the account at sign-in. Comes as a
  * script of its own, after the page.
  */
 import { ApiError, apiOf, browserTransport, messageOf } from '#platform/web/api.ts';
@@ -19,11 +19,11 @@ type Kept = Pick<Pressed, 'kind' | 'id'>;
 
 const api = apiOf<typeof favouriteCalls>(browserTransport);
 
-/** What the account or this browser holds, and what is on its way there. */
+/** Saved ids, as the account or localStorage has them; `wished` are optimistic changes still on their way there. */
 let held: ReadonlySet<string> = new Set();
 let isRead = false;
 const wished = new Map<string, boolean>();
-/** Presses of one heart are done one after another. */
+/** Queue per heart: its requests are sent one after another. */
 const turns = new Map<string, Promise<void>>();
 
 function redraw(): void {
@@ -52,7 +52,7 @@ function keep(items: readonly Kept[]): void {
     if (items.length > 0) localStorage.setItem(KEPT, JSON.stringify(items));
     else localStorage.removeItem(KEPT);
   } catch {
-    // Storage is closed to us: hearts last as long as the page.
+    // localStorage is blocked: hearts last as long as the page.
   }
 }
 
@@ -73,7 +73,7 @@ async function store({ kind, id }: Kept, isOn: boolean): Promise<boolean> {
       else await api('DELETE /v1/favourites/{kind}/{id}', { params });
       return true;
     } catch (error) {
-      // The session ended meanwhile: the heart waits here.
+      // The session ended meanwhile: the heart is kept in localStorage.
       if (!(error instanceof ApiError && error.status === 401)) throw error;
     }
   }
@@ -126,10 +126,10 @@ export function press(object: Pressed, isOn: boolean): Promise<void> {
   return turn;
 }
 
-/** Whose hearts have been read; null is an anonymous visitor. */
+/** Account whose hearts have been loaded; null is an anonymous visitor. */
 let readOf: string | null | undefined;
 
-/** Once per visit and account. After a sign-in what was kept here moves first. */
+/** Loads the hearts, once per visit and account. After a sign-in those in localStorage are merged into the account first. */
 export async function readHearts(accountId: string | null): Promise<void> {
   if (accountId === readOf) return;
   readOf = accountId;
@@ -152,14 +152,14 @@ export async function readHearts(accountId: string | null): Promise<void> {
     }
     isRead = true;
   } catch (error) {
-    // Somebody has written nonsense into the storage: keeping it would only fail again.
+    // Invalid data in localStorage: keeping it would only fail again.
     if (error instanceof ApiError && error.status === 422) keep([]);
     readOf = undefined;
   }
   redraw();
 }
 
-/** Told when hearts came to the account other than by a press. */
+/** Listeners told when favourites were merged into the account. */
 const listeners = new Set<() => void>();
 
 export function watchMerged(hear: () => void, until: AbortSignal): void {

@@ -2,7 +2,7 @@ import { apiOf, type Transport } from '#platform/web/api.ts';
 import type { Favourite, favouriteCalls, Overview } from '../contract.ts';
 import type { FavouriteSort } from '../domain/limits.ts';
 
-/** What the address chooses. */
+/** Filters and sorting from the URL's search parameters. */
 export interface Chosen {
   kind?: Favourite['kind'] | undefined;
   /** A list's id, or `none`. */

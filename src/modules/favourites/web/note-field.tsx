@@ -7,7 +7,7 @@ import styles from './favourite-item.module.css';
 const PAUSE_MS = 900;
 
 interface NoteFieldProps {
-  /** What the note is about. */
+  /** Title of the object that the note is about. */
   title: string;
   note: string | null;
   onSave: (note: string) => Promise<void>;

@@ -1,4 +1,4 @@
-/** What the page shows and does: items of the chosen kind and list, moved, noted and removed. */
+/** State and actions of the favourites page: items of the chosen kind and list, moved, noted and removed. */
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
@@ -33,7 +33,7 @@ export function useFavourites(loaded: LoadedFavourites, chosen: Chosen) {
     const turn = asked.current;
     try {
       const counted = await api('GET /v1/favourites/lists');
-      // An answer that was overtaken knows less.
+      // A stale response is dropped: a newer request is under way.
       if (turn === asked.current) setOverview(counted);
     } catch {
       // Old counts are better than none.

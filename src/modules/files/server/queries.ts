@@ -5,8 +5,8 @@ import { fail } from './fail.ts';
 import { findStored, listTargets, type NewFile } from './store.ts';
 
 /**
- * A file its reader may not have is the same as none. What only a chat has is a part of its letters: a program that may not
- * read those is told that its scope is not enough, its owner's own files included.
+ * A file that its reader may not have answers 404, like one that does not exist. One attached to a chat alone needs the scope of chats: a
+ * program without it is told that its scope is not enough, its owner's own files included.
  */
 export async function findReadable(
   { db, readers }: FilesContext,

@@ -51,7 +51,7 @@ export async function sumAll(db: Db): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** Whether the file found room in its owner's quota; uploads of one owner wait for each other here. */
+/** Inserts the row if the owner's quota has room. An advisory lock per owner keeps concurrent uploads from exceeding it. */
 export function insertWithin(db: Db, file: NewFile, quota: Quota): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`files/${file.owner_id}`}, 0))`.execute(transaction);
@@ -88,7 +88,7 @@ export function listTargets(db: Db, fileId: string): Promise<Target[]> {
   return db.selectFrom('file_scopes').select(['kind', 'id']).where('file_id', '=', fileId).execute();
 }
 
-/** The owner's files, attached to the target. Rows are locked in the order of ids, so that two of these never block each other. */
+/** Attaches the owner's files to the target. Rows are locked in the order of ids: no deadlock between two of these. */
 export async function attach(
   transaction: Transaction,
   ownerId: string,

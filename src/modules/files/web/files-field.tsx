@@ -17,7 +17,7 @@ export interface FilesFieldProps extends Omit<FieldTexts, 'label'> {
   label?: string;
   value: readonly FileFacts[];
   onChange: (value: FileFacts[]) => void;
-  /** Told whenever files begin or end to be on their way, so that a form can wait for them. */
+  /** Called whenever uploads begin or end, so that a form can wait for them. */
   onBusy?: (isBusy: boolean) => void;
   max?: number;
 }
@@ -28,7 +28,7 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('F
 export function FilesField({ label = 'Файлы', value, onChange, onBusy, max = 10, ...texts }: FilesFieldProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
-  // Uploads end on their own time, maybe two before the next render: what they add to must be the latest.
+  // Ref to the latest value: two uploads may end before the next render, and each adds to it.
   const latest = useRef(value);
   useEffect(() => {
     latest.current = value;

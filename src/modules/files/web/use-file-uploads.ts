@@ -1,4 +1,4 @@
-/** Files on their way: two at a time, each with its progress or its failure. */
+/** Upload queue: two at a time, each with its progress or its failure. */
 
 import { useEffect, useRef, useState } from 'react';
 import { sendFile } from '#platform/web/send-file.ts';
@@ -25,7 +25,7 @@ export function useFileUploads(onUploaded: (file: FileFacts) => void) {
   const [uploads, setUploads] = useState<readonly FileUpload[]>([]);
   const lastId = useRef(0);
   const running = useRef(new Map<number, AbortController>());
-  // An effect may still see an upload that has ended since: what was sent is never sent again by itself.
+  // An effect with stale state may still see an upload that has ended: its id here keeps it from being sent twice.
   const sent = useRef(new Set<number>());
   const report = useRef(onUploaded);
   report.current = onUploaded;

@@ -6,6 +6,6 @@ export const PAYOUT_MIN_KOPECKS = 500_00;
 export const PAYOUT_MAX_KOPECKS = 100_000_000_00;
 export const REASON_MAX = 500;
 
-/** What a card is asked for when so much is missing: no less than a payment may be. Null when one payment is not enough. */
+/** Sum of a top-up that covers what is missing: no less than the minimal payment. Null when one payment is not enough. */
 export const cardAmountOf = (missingKopecks: number): number | null =>
   missingKopecks > TOPUP_MAX_KOPECKS ? null : Math.max(missingKopecks, TOPUP_MIN_KOPECKS);

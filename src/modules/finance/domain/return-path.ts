@@ -12,7 +12,7 @@ interface Ended {
   order: { state: OrderState; path: string | null } | null;
 }
 
-/** Where the payer goes on: to what was made, or back to where they came from. Null while nothing is known yet. */
+/** Redirect after the payment: to the order that was made, or back to where the payer came from. Null while nothing is known yet. */
 export function pathAfter({ topup_id, state, return_to, order }: Ended): string | null {
   if (state === 'pending' || (state === 'succeeded' && order?.state === 'waiting')) return null;
   const isTold = state === 'succeeded' && order !== null;

@@ -3,7 +3,7 @@
 export const TOPUP_TRANSITIONS = {
   pending: ['succeeded', 'cancelled'],
   succeeded: ['refunding'],
-  /** Given up by us, and still paid for in time at the provider's: the money has come, so it counts. */
+  /** Late payment: given up by us, and still paid for in time at the provider's. The money has come, so it counts. */
   cancelled: ['succeeded'],
   /** A provider that refuses the refund gives the money back to the balance. */
   refunding: ['refunded', 'succeeded'],
@@ -13,7 +13,7 @@ export const TOPUP_TRANSITIONS = {
 export type TopupState = keyof typeof TOPUP_TRANSITIONS;
 export const TOPUP_STATES = Object.keys(TOPUP_TRANSITIONS) as [TopupState, ...TopupState[]];
 
-/** What a payment by card is for: everything in the basket, or the seller's other terms of a deal. */
+/** Purpose of a payment by card: checkout of the whole basket, or accepting the seller's counter-offer. */
 export const ORDER_KINDS = ['basket', 'counter'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 export const ORDER_STATES = ['waiting', 'made', 'refused'] as const;

@@ -52,7 +52,7 @@ interface FinanceDependencies
   dataDir: string;
 }
 
-/** What stays of the money after the order is the person's. */
+/** A top-up for an order; the remainder stays on the person's balance. */
 export type PaidOrder = Required<Omit<NewTopup, 'amountKopecks'>> & { missingKopecks: number };
 
 export interface Finance extends ServerModule {
@@ -60,7 +60,7 @@ export interface Finance extends ServerModule {
   payoutQueue(): Promise<{ count: number; oldestAt: Date | null; kopecks: number }>;
   /** Whose payout it is. */
   payoutOwner(payoutId: string): Promise<string | undefined>;
-  /** What is on its way out of the person's balance. */
+  /** Sum of payouts and refunds that have not left the person's balance yet. */
   sumLeaving(accountId: string): Promise<number>;
   balanceOf(accountId: string): Promise<Balance>;
   /** Asks for the sum that an order is short of; when it has come, the order is made. Null when one payment cannot be so large. */

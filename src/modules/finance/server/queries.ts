@@ -30,7 +30,7 @@ export async function getBalance({ db, deals, ledger }: FinanceContext, accountI
     deals.comingTo(accountId),
   ]);
   const leaving = heldKopecks > 0 ? await sumLeaving(db, accountId) : 0;
-  // Read a moment apart: what has just left is not a debt of the deals.
+  // The two reads are not one snapshot: a payout that has just left must not be taken for money of deals.
   const payouts = Math.min(leaving, heldKopecks);
   return {
     available: availableKopecks,
@@ -111,7 +111,7 @@ export async function listOperations(
   return { items: await presentOperations(context, accountId, rows), next_cursor };
 }
 
-/** All of them, page by page, for a file. */
+/** All operations, page by page, for a file. */
 export async function* eachOperation(
   context: FinanceContext,
   accountId: string,

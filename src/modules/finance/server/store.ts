@@ -89,7 +89,7 @@ export function findTopupByPayment(db: Db, provider: ProviderName, paymentId: st
     .executeTakeFirst();
 }
 
-/** The first page given to a top-up stays: whoever comes second gets that one. */
+/** Saves the provider's page once: a concurrent call gets the one saved first. */
 export async function savePage(
   db: Db,
   topupId: string,
@@ -104,7 +104,7 @@ export async function savePage(
   return (await findTopup(db, topupId))?.pay_url ?? payUrl;
 }
 
-/** Undefined when it is not in one of the states it is expected to leave. */
+/** State transition; undefined when the row is not in one of the states it may leave. */
 export function moveTopup(
   db: Db,
   topupId: string,
@@ -126,7 +126,7 @@ export async function insertRefund(db: Db, refund: Omit<RefundsTable, 'created_a
     .execute();
 }
 
-/** Takes the right to ask the provider now: one question in so many seconds, over all processes. */
+/** Rate limit of requests to the provider for one top-up, across all processes: true once in so many seconds. */
 export async function takeTurnToCheck(db: Db, topupId: string, seconds: number): Promise<boolean> {
   const taken = await db
     .updateTable('topups')
@@ -142,7 +142,7 @@ export async function takeTurnToCheck(db: Db, topupId: string, seconds: number):
   return taken.numUpdatedRows > 0n;
 }
 
-/** With the account, whose top-ups are locked by its lock. A provider that is not ours may be paid for some time yet. */
+/** Cancels pending top-ups of an erased account; its lock covers them. A payment at a real provider may still succeed for some time. */
 export async function cancelTopupsOf(db: Db, accountId: string, watchedHours: number): Promise<void> {
   await sql`
     UPDATE topups SET state = 'cancelled', changed_at = now(), return_to = NULL,
@@ -165,7 +165,7 @@ export function listPendingTopups(db: Db, accountId: string, limit: number): Pro
     .execute();
 }
 
-/** Those whose money is with us, a page at a time, in the order of their ids. */
+/** Paid top-ups; keyset pagination by id. */
 export function listPaidTopups(
   db: Db,
   { after, limit }: { after: string | undefined; limit: number },
@@ -188,7 +188,7 @@ export async function sumRefunding(db: Db, accountIds: readonly string[]): Promi
   return new Map(rows.map(({ account_id, kopecks }) => [account_id, kopecks]));
 }
 
-/** Those that wait for a provider's word. The longer they wait, the rarer they are asked about. */
+/** Top-ups to poll, with backoff: the longer one waits, the rarer it is checked. */
 export function listOpenTopups(db: Db, limit: number): Promise<TopupRow[]> {
   return db
     .selectFrom('topups')
@@ -272,7 +272,7 @@ export async function listRequestedSince(db: Db, accountId: string, since: Date)
   return rows.map(({ payout_id }) => payout_id);
 }
 
-/** Undefined when it has been decided already. The card's number goes with the decision. */
+/** State transition; undefined when it has been decided already. The card's number is deleted with the decision. */
 export function endPayout(
   db: Db,
   payoutId: string,
@@ -290,7 +290,7 @@ export function endPayout(
 
 // ── both ──
 
-/** What is on its way out: requested payouts and refunds that the provider has not confirmed. */
+/** Sum on its way out: requested payouts and refunds that the provider has not confirmed. */
 export async function sumLeaving(db: Db, accountId: string): Promise<number> {
   const query = sql<{ sum: number }>`
     SELECT (
@@ -312,7 +312,7 @@ export interface Source {
   state: TopupState | null;
 }
 
-/** What operations are about: payouts, top-ups, refunds of top-ups. */
+/** Subjects of operations: payouts, top-ups, refunds of top-ups. */
 export async function findSources(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Source>> {
   if (ids.length === 0) return new Map();
   const query = sql<Source>`

@@ -1,4 +1,4 @@
-/** What of the page stands in its address: a link shows another person the same choice of their own operations. */
+/** Search parameters of the page: a link shows another person the same choice of their own operations. */
 import { isDay } from '#platform/is-day.ts';
 import { isId } from '#platform/web/is-id.ts';
 import { DIRECTIONS, OPERATION_KINDS } from '../domain/operations.ts';

@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx';
 import { roubles } from '#words/money.ts';
 import type { financeCalls, Topup } from '../contract.ts';
 
-/** What came of a payment, on the page to which it led. */
+/** Outcome of a payment, on the page to which the provider's return URL led. */
 export function PaymentNote({ topupId, className }: { topupId: string; className?: string | undefined }) {
   const api = useApi<typeof financeCalls>();
   const router = useRouter();

@@ -26,7 +26,7 @@ import styles from './payouts-page.module.css';
 
 interface PayoutsPageProps {
   queue: PageOf<QueuedPayout>;
-  /** Who works on it. */
+  /** Shows who has locked the case. */
   holdOf: (payoutId: string) => ReactNode;
 }
 type Asked = { payout: QueuedPayout; about: 'approve' | 'refuse' } | null;

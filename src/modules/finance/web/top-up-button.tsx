@@ -22,7 +22,7 @@ export function TopUpButton({ missing, returnTo, size, wide }: TopUpButtonProps)
   const api = useApi<typeof financeCalls>();
   const [isPending, setPending] = useState(false);
   const amount = Math.min(TOPUP_MAX_KOPECKS, Math.max(TOPUP_MIN_KOPECKS, missing));
-  // A payment that was begun and not answered is asked for again, not begun twice.
+  // The idempotency key is kept: a payment without an answer is asked for again, not begun twice.
   const attempt = useRef({ amount: 0, key: '' });
 
   async function topUp() {

@@ -1,4 +1,4 @@
-/** What people ask, answered as the product works today; terms and the fee come from where they are kept to. */
+/** Questions and answers of the help page; terms and the fee are constants of the code, so that answers follow them. */
 import { plainText } from '#words/text.ts';
 import { FEE_SHARE } from '../../ledger/contract.ts';
 import { GLOSSARY } from '../../marking/web/index.ts';
@@ -220,7 +220,7 @@ export const TOPICS: readonly Topic[] = [
   },
 ];
 
-/** What a question begins with says nothing of its subject. */
+/** Stop words: a question often begins with them, and they say nothing of its subject. */
 const EMPTY_WORDS = new Set(
   'как что где кто мне мой моя если можно нельзя почему не на за из от до со но же ли для'.split(' '),
 );

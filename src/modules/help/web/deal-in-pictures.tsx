@@ -9,7 +9,7 @@ import styles from './deal-in-pictures.module.css';
 
 const PRICE = 38_000_00;
 
-/** What the drawings are painted with. */
+/** SVG paint of the drawings. */
 const PAINT = {
   arc: { stroke: 'var(--line-strong)', strokeWidth: 1 },
   lit: { stroke: 'color-mix(in srgb, var(--accent) 45%, transparent)', strokeWidth: 1 },

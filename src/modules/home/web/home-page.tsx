@@ -17,7 +17,7 @@ interface HomePageProps {
   showcase: ReactNode;
 }
 
-/** What Охват is, for whom, how a deal goes and where to begin. */
+/** The landing page: the product, for whom it is, how a deal goes and where to begin. */
 export function HomePage({ figures, counts, showcase }: HomePageProps) {
   return (
     <>

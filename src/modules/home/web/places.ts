@@ -1,9 +1,9 @@
 /** The places around the disc, from the middle outwards. None that the law is in dispute about: those have a risk to read first. */
 interface Place {
   title: string;
-  /** What is usually bought there. */
+  /** The usual format of ads there. */
   format: string;
-  /** What to look for in the catalog. */
+  /** Search query for the catalog. */
   query: string;
   /** The drawing, in a field of 24 × 24. */
   glyph: string;

@@ -1,4 +1,4 @@
-/** What entries do to the balances of the people they are about. */
+/** Balances after a transaction's entries are applied to the purses of the people concerned. */
 import type { Entry, PersonalBucket } from './movements.ts';
 
 /** The purse of a person, with what lies in it. */

@@ -11,7 +11,7 @@ export type Entry = { amountKopecks: number } & (
 );
 
 export interface Movement {
-  /** Names the movement for ever: made once, however often it is asked for. */
+  /** Idempotency key: a movement is made once, however often it is asked for. */
   key: string;
   kind: MovementKind;
   subject: { kind: SubjectKind; id: string };
@@ -38,7 +38,7 @@ export interface HoldChange {
   buyerId: string;
   fromKopecks: number;
   toKopecks: number;
-  /** Tells one change from the next. */
+  /** Part of the idempotency key: tells one change from the next. */
   stepId: string;
 }
 export interface Settlement extends Hold {
@@ -96,7 +96,7 @@ export function holdChangeOf({ dealId, buyerId, fromKopecks, toKopecks, stepId }
   };
 }
 
-/** The end of a hold has one key, released or settled: it ends once. */
+/** Release and settlement share one idempotency key: a hold ends once. */
 const endOfHold = (dealId: string): string => `deal/${dealId}/end`;
 
 export const releaseOf = ({ dealId, buyerId, amountKopecks }: Hold): Movement => ({
@@ -131,7 +131,7 @@ export const payoutHoldOf = ({ payoutId, accountId, amountKopecks }: Payout): Mo
   entries: setAside(accountId, amountKopecks),
 });
 
-/** Sent or returned, a payout ends once. */
+/** Completion and return share one idempotency key: a payout ends once. */
 const endOfPayout = (payoutId: string): string => `payout/${payoutId}/end`;
 
 export const payoutOf = ({ payoutId, accountId, amountKopecks }: Payout): Movement => ({

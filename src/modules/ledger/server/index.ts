@@ -69,9 +69,9 @@ export interface Ledger extends ServerModule {
     filter: OperationFilter,
     page: { after: number | null; limit: number },
   ): Promise<OperationRow[]>;
-  /** What deals brought and cost by month. */
+  /** Earned and spent with deals, by month. */
   sumMonths(accountId: string, since: Date): Promise<MonthRow[]>;
-  /** What deals moved by Moscow's days, over everybody. */
+  /** Totals of deals by Moscow's days, over everybody. */
   sumDays(from: Date, to: Date): Promise<MoneyDay[]>;
   /** Everything that ever moved because of these deals, top-ups or payouts, in order. */
   listEntriesAbout(subjectIds: readonly string[]): Promise<SubjectEntryRow[]>;

@@ -45,7 +45,7 @@ export const SYSTEM_ACCOUNTS = {
 
 export type LockedAccount = Purse;
 
-/** In the order of ids, everywhere: two movements between the same people wait for each other and never lock up. */
+/** Row locks in the order of ids, everywhere: two movements between the same people wait for each other without a deadlock. */
 export async function lockAccounts(db: Db, accountIds: readonly string[]): Promise<LockedAccount[]> {
   const { rows } = await executePrepared(
     db,
@@ -71,7 +71,7 @@ export async function insertAccounts(
 
 export type NewTransaction = Omit<TransactionsTable, 'at'>;
 
-/** Answers those that are new under their key. Dated by the database, unless the caller names the moment. */
+/** Inserts by idempotency key (ON CONFLICT DO NOTHING); answers the new ones. Dated by the database, unless the caller names the moment. */
 export async function insertTransactions(
   db: Db,
   transactions: readonly NewTransaction[],
@@ -95,11 +95,11 @@ export interface NewEntry {
   transactionId: string;
   ledgerAccountId: string;
   amountKopecks: number;
-  /** Said here and made sure of by the database; null for the two system accounts. */
+  /** Checked by the database against the account; null for the two system accounts. */
   balanceAfterKopecks: number | null;
 }
 
-/** Of locked accounts. */
+/** The accounts have to be locked. */
 export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
   const of = <K extends keyof NewEntry>(name: K) => entries.map((entry) => entry[name]);
   await executePrepared(
@@ -142,7 +142,7 @@ export interface OperationFilter {
   before?: Date;
 }
 
-/** Newest first; `after` is the last entry of the page before. The account is asked for by itself: a join would sort all it has. */
+/** Newest first; `after` is the cursor: the last `entry_id` before. The account is a query of its own: a join would sort all its rows. */
 export async function listOperations(
   db: Db,
   accountId: string,
@@ -186,7 +186,7 @@ export interface MonthRow {
   spent: number;
 }
 
-/** What deals brought and cost by month: top-ups and payouts only carry money in and out. */
+/** Earned and spent with deals, by month: top-ups and payouts only carry money in and out. */
 export async function sumMonths(db: Db, accountId: string, since: Date): Promise<MonthRow[]> {
   const query = sql<MonthRow>`
     SELECT month, coalesce(sum(net) FILTER (WHERE net > 0), 0)::bigint AS earned,
@@ -241,7 +241,7 @@ export interface LedgerFault {
   found: number;
 }
 
-/** Recounts every entry there is; nothing is taken from what is kept beside them. */
+/** Recomputes all sums from the entries alone and compares them with the stored ones. */
 export async function findFaults(db: Db): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`
     SELECT 'transaction sum' AS what, transaction_id::text AS id, 0::bigint AS expected, sum(amount)::bigint AS found

@@ -1,5 +1,5 @@
 /**
- * What people agree to. A new wording gets a new day at the end of its versions, and everybody is asked once; not so for a wording that
+ * Documents that need consent. A new wording adds a day to the end of its versions, and everybody is asked once; not so for a wording that
  * only says more exactly what was agreed to before, with no new purpose, no new data and nobody new who gets it.
  */
 

@@ -29,7 +29,7 @@ interface NewConsent {
   givenAt?: Date | undefined;
 }
 
-/** Given twice, it is given once. */
+/** Idempotent: given twice, it is given once. */
 export async function insertConsents(db: Db, consents: readonly (NewConsent & { consentId: string })[]): Promise<void> {
   for (const { consentId, accountId, document, version, address, givenAt } of consents) {
     await sql`

@@ -10,7 +10,7 @@ import { DOCUMENTS, LATEST_REQUIRED } from '../domain/documents.ts';
 import styles from './consent-notice.module.css';
 import { useConsents } from './use-consents.ts';
 
-/** What has been put off, by account: said once per version, then only on the page of the account. */
+/** localStorage key of the dismissed version, by account: the notice is shown once per version, then only on the page of the account. */
 const keyOf = (accountId: string) => `consent-notice:${accountId}`;
 
 function wasPutOff(accountId: string): boolean {
@@ -25,7 +25,7 @@ function putOff(accountId: string): void {
   try {
     localStorage.setItem(keyOf(accountId), LATEST_REQUIRED);
   } catch {
-    // Without storage it is said again on the next page.
+    // localStorage is blocked: the notice is shown again on the next page.
   }
 }
 

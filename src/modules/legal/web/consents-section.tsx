@@ -20,7 +20,7 @@ const ICONS: Readonly<Record<DocumentName, ReactNode>> = {
   letters: <IconMail aria-hidden="true" />,
 };
 
-/** What the person has agreed to, each with its version and day, and how to take it back. */
+/** Consents of the person, each with its version and day, and how to withdraw it. */
 export function ConsentsSection({ loaded }: { loaded: readonly Consent[] }) {
   const titleId = useId();
   const consents = useConsents(loaded);

@@ -9,7 +9,7 @@ export interface LegalSection {
 /** One wording of a document. */
 export interface LegalText {
   lead: string;
-  /** What a hurried reader must know. */
+  /** Summary for a hurried reader. */
   gist: readonly ReactNode[];
   sections: readonly LegalSection[];
 }

@@ -58,7 +58,7 @@ export const hostsOf = (host: string): string[] => [
   ...Object.keys(SAME_HOSTS).filter((other) => SAME_HOSTS[other] === host),
 ];
 
-/** What need not be written as «%62» is read as it stands (RFC 3986, 2.3), and a space at an end is none. */
+/** Percent-decoding of unreserved characters (RFC 3986, 2.3), so that equal paths compare equal; leading and trailing spaces go. */
 const plainPath = (path: string): string =>
   path
     .replaceAll(/%([0-9a-f]{2})/gi, (written, code) => {
@@ -142,7 +142,7 @@ function urlOf(written: string): URL | null {
 
 const MAX_REMEMBERED = 5_000;
 
-/** The same cards are judged again and again, and reading an address is most of what that costs. */
+/** Cache of parsed addresses: the same cards are judged again and again, and parsing is most of what that costs. */
 export function remembering<T>(read: (written: string) => T): (written: string) => T {
   const remembered = new Map<string, { answer: T }>();
   return (written) => {
@@ -173,7 +173,7 @@ export function isOneSite(address: string): boolean {
 export function isWithin(place: string, address: string): boolean {
   const slash = address.indexOf('/');
   const host = slash < 0 ? address : address.slice(0, slash);
-  // Every card of a list is held against every rule: most have nothing in common, which is seen without taking them apart.
+  // Fast path: every card of a list is compared with every rule, and most have nothing in common.
   if (!place.includes(host)) return false;
   const [, ...path] = address.split('/');
   const [placeHost = '', ...placePath] = place.split('/');

@@ -8,6 +8,6 @@ const LINK = new RegExp(
   'giu',
 );
 
-/** What people would follow as links, in the order of the words. */
+/** URLs in a text that people would follow as links, in order of appearance. */
 export const linksIn = (text: string): string[] =>
   (text.match(LINK) ?? []).map((link) => link.replace(/[.,;:!?)\]]+$/u, ''));

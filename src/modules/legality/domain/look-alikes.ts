@@ -82,7 +82,7 @@ export function lettersOf(part: string): string {
   return letters.join('');
 }
 
-/** What people see a normal address as: plain letters for those that look like them. Null when it is plain already. */
+/** Homograph check: the address in plain letters, as a person reads its punycode host. Null when it is plain already. */
 export function seenAs(address: string): string | null {
   const [host = '', ...path] = address.split('/');
   if (!host.includes('xn--')) return null;

@@ -139,7 +139,7 @@ export function isShortLink(written: string): boolean {
   return SHORTENERS.some((one) => host === one || host.endsWith(`.${one}`));
 }
 
-/** Whatever a short link of the network itself leads to is there. */
+/** Short links: their target cannot be known without following them. Those of a network itself stay within it. */
 const isUnclear = (link: string): boolean =>
   isShortLink(link) || /^v[mt]\.tiktok\.com(?:\/|$)/.test(rememberedAddress(link) ?? '');
 

@@ -24,7 +24,7 @@ export type WordsSubject = {
   category: string | null;
 };
 
-/** What a rule is about. */
+/** Condition of a rule: the kind of match and its value. */
 export type Subject =
   | WordsSubject
   | { kind: 'platform'; platform: string }
@@ -56,7 +56,7 @@ export interface RuleVersion {
   law: string;
   source: string;
   source_url: string | null;
-  /** What people read. */
+  /** The text that people read. */
   words: string;
   /** The first day. */
   from: string;
@@ -82,10 +82,10 @@ export interface Place {
   registerNumber: string | null;
 }
 
-/** What is advertised. */
+/** The advertised product, as far as rules look at it. */
 export interface Goods {
   category: string;
-  /** What else it is in: by the code of the register, or since it was ordered. */
+  /** Further categories: the one that the register's code implies, and those declared since the order. */
   moreCategories?: readonly string[];
   /** Its age mark in years: «16+» is 16. */
   age: number;
@@ -132,7 +132,7 @@ const isIn = (category: string, goods: Goods | null): goods is Goods =>
 
 /** Contractors' work is placed nowhere: of it only what is advertised is looked at. */
 function concerns(subject: Subject, place: Place | null, at: ReadAddress, goods: Goods | null): boolean {
-  // What is not known to be elsewhere is supposed to be on the internet.
+  // Platform «other» counts as a site: a place not known to be offline is supposed to be on the internet.
   const platform = place?.platform === 'other' ? 'site' : (place?.platform ?? '');
   switch (subject.kind) {
     case 'platform':
@@ -158,7 +158,7 @@ function concerns(subject: Subject, place: Place | null, at: ReadAddress, goods:
   }
 }
 
-/** What the rules in force say: the worst of those that concern the place and the goods; green when none does. */
+/** Verdict of the rules in force: the worst of those that concern the place and the goods; green when none does. */
 export type JudgePlace = (place: Place | null, goods: Goods | null) => Verdict;
 
 const hostOf = (address: string): string => address.split('/', 1)[0] ?? '';

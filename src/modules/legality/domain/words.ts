@@ -2,7 +2,7 @@
 import { lettersOf } from './look-alikes.ts';
 import type { Check, StandingRule, WordsOf, WordsSubject } from './rules.ts';
 
-/** What was read, and the rule that names it. */
+/** A match of a word list: the words found, and the rule that names them. */
 export interface FoundWords {
   check: Check;
   category: string | null;
@@ -10,7 +10,7 @@ export interface FoundWords {
   said: readonly string[];
 }
 
-/** What letters and digits of other alphabets are taken for in a Russian word: by their look, and by their sound. */
+/** Look-alike characters (homoglyphs) mapped to Russian letters: by their look, and by their sound. */
 const BY_LOOK: Readonly<Record<string, string>> = {
   ...{ a: 'а', b: 'в', c: 'с', d: 'д', e: 'е', h: 'н', k: 'к', m: 'м', n: 'п', o: 'о', p: 'р', r: 'г', t: 'т', u: 'и' },
   ...{ x: 'х', y: 'у', '0': 'о', '3': 'з', '4': 'ч', '6': 'б', '@': 'а', $: 'с', і: 'и', ї: 'и', ў: 'у', ӏ: 'л' },
@@ -166,7 +166,7 @@ const hostOf = (name: string): Host => ({ name, parts: name.split('.').slice(0, 
 const isInHost = ({ parts }: Host, { inHosts }: Dictionary): boolean =>
   parts.some((part) => inHosts.some((word) => plain(part).includes(word)));
 
-/** What is written about something: texts, and addresses it leads to. */
+/** Input of the word check: texts, and addresses that it leads to. */
 export interface Written {
   texts: readonly (string | null)[];
   urls?: readonly (string | null)[];
@@ -176,7 +176,7 @@ export interface Written {
 const hostsIn = (urls: readonly (string | null)[]): string[] =>
   urls.flatMap((url) => (url && URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(url) ? url : `https://${url}`)?.hostname) || []);
 
-/** What the words say of it, by the rules of today, unless it says so itself by one of its categories. */
+/** Matches of the word rules in force (green ones aside), except in a category that is declared already. */
 export function readWords(
   rules: readonly StandingRule[],
   of: WordsOf,

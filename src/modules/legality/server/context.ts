@@ -13,7 +13,7 @@ export interface LegalityContext {
   codes: { platforms: readonly string[]; categories: readonly string[] };
   /** Published objects that a rule could concern, so many at most. */
   judged: (subject: Exclude<Subject, WordsSubject>, limit: number) => Promise<Judged[]>;
-  /** What is under way: deals and baskets that a change would meet. */
+  /** Counts of what is in progress and would be affected by a change of rules: deals and baskets. */
   open: {
     dealsAbout(objectIds: readonly string[]): Promise<number>;
     dealsAdvertising(productIds: readonly string[]): Promise<number>;

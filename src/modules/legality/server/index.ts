@@ -19,8 +19,8 @@ export { RULES_VERSION } from './store.ts';
 
 export interface Legality extends ServerModule {
   /**
-   * What the rules of today say, as they were when it was asked for; of any number of places. A change at the desk is followed by the next question, in every process. Whoever has read
-   * `RULES_VERSION` with something else of the same request names it, and nothing is asked for it.
+   * Verdicts by the rules in force today, for any number of places. Rules are cached by version: a change at the desk is seen by the next
+   * question in every process. A caller that has read `RULES_VERSION` in another query of the request passes it and saves a query.
    */
   today(version?: number): Promise<JudgePlace>;
   /** The same of another day: what came out is judged by the rules of its own. */

@@ -21,7 +21,7 @@ export const versionReader = (pool: Pool) => {
   return async (): Promise<number> => (await read())[0]?.version ?? 0;
 };
 
-/** An address may have been kept when fewer mirrors and wrappers were known. */
+/** Normalised on reading: an address may have been stored when fewer mirrors and wrappers were known. */
 const asReadToday = (subject: Subject): Subject =>
   'address' in subject ? { ...subject, address: normalAddress(subject.address) ?? subject.address } : subject;
 
@@ -39,12 +39,12 @@ export async function listRules(db: Db): Promise<RuleRow[]> {
   return rows.map((rule) => ({ ...rule, subject: asReadToday(rule.subject) }));
 }
 
-/** Whoever changes something waits here for whoever is changing something now. */
+/** Raises the version; its row lock serialises changes. */
 export async function raiseVersion(db: Db): Promise<void> {
   await sql`UPDATE legality_version SET version = version + 1`.execute(db);
 }
 
-/** False when there is a rule about it already. */
+/** False when the subject has a rule already (unique constraint). */
 export async function insertRule(
   db: Db,
   { ruleId, title, subject }: { ruleId: string; title: string; subject: Subject },

@@ -137,7 +137,7 @@ export function RuleDialog({ rule, names, today, onClose, onDone }: RuleDialogPr
     from,
     to: to || null,
   });
-  // Asked again when something that changes the answer was left alone for a moment; a half-typed address has no answer.
+  // Debounced: asked again a moment after the last change that matters; a half-typed address has no answer.
   useEffect(() => {
     let isOver = false;
     const timer = setTimeout(() => {

@@ -10,7 +10,7 @@ export const reportBy = (month: string): string => addDays(lastDayOf(month), 30)
 /** Shows of a month are counted when it is over: from the first day after it. */
 export function showsFrom(month: string, removedOn: string | null = null): string {
   const after = `${addMonths(month, 1)}-01`;
-  // What is gone within the month can be counted on the day after.
+  // A publication removed within the month can be counted on the day after its removal.
   return removedOn?.startsWith(month) ? addDays(removedOn, 1) : after;
 }
 

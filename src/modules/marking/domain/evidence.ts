@@ -1,4 +1,4 @@
-/** What a delivery may refer to when nothing of it comes out on the internet: a report, and not a page. */
+/** Links that a delivery may have when nothing of it is published on the internet: a report, and not a page. */
 
 /** Where files are kept and shared; nobody publishes there. */
 const STORAGES = [

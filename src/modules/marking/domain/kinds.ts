@@ -29,7 +29,7 @@ export const CREATIVE_FORMS = [
   'live_audio',
 ] as const;
 
-/** What moves or sounds is registered by its own file, which we do not take: a still of it is another creative. */
+/** Video and audio are registered by their own file, which we do not take: a still of it is another creative. */
 export const isOfOwnErid = (form: (typeof CREATIVE_FORMS)[number], mode: MarkingMode): boolean =>
   isRegistering(mode) && /video|audio/.test(form);
 
@@ -77,7 +77,7 @@ export const MONTH_ROW_STATES = [
 export type MonthRowState = (typeof MONTH_ROW_STATES)[number];
 
 /**
- * What somebody has to do next, in the deal or in its marking. `fill`: the creative or its advertiser; `mend`: what the ОРД did not take;
+ * Next actions of a deal or its marking. `fill`: the creative or its advertiser; `mend`: mend what the ОРД refused;
  * `erid`: to bring one from elsewhere; `agree_erid`: to agree to the one that the other side brought; `risk`: to read what the rules
  * say of the goods and take it on.
  */
@@ -98,5 +98,5 @@ export const TURNS = [
   'report',
 ] as const;
 
-/** What of marking stands in the history of its deal. */
+/** Changes of marking that are shown in the history of its deal. */
 export const NOTED = ['agreed', 'erid', 'refused', 'declined', 'corrected'] as const;

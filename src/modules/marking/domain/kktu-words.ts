@@ -153,7 +153,7 @@ export function searchKktu<Entry extends { code: string; name: string }>(
     const hits = words.filter((one) =>
       /^\d/.test(one.word) ? entry.code.startsWith(one.word) : isIn(one) || one.codes.includes(entry.code),
     );
-    // What the word names comes before what it may become when it is typed to its end; of a row of codes the first is the likeliest.
+    // Ranking: exact words before prefixes (a word not typed to its end); of a row of codes the first is the likeliest.
     const named = hits.filter((one) => isIn(one) || (one.isSure && one.codes.includes(entry.code))).length;
     const place = Math.max(0, ...hits.map(({ codes }) => codes.indexOf(entry.code)));
     return { entry, hits: hits.length, named, place };

@@ -1,4 +1,4 @@
-/** What has to stand on an ad: the word, the advertiser, the token. Plain text: it is copied into other programs. */
+/** The label that the law requires on an ad: the word, the advertiser, the token. Plain text: it is copied into other programs. */
 
 export interface Advertiser {
   name: string;

@@ -35,11 +35,11 @@ const monthRow = z.object({
   amount: z.int(),
   state: z.enum(MONTH_ROW_STATES),
   problems: z.array(problem),
-  /** What measurement or the delivery suggests. */
+  /** Default for the number of shows, from measurement or the delivery. */
   suggestion: z.int().nullable(),
   published_on: z.string(),
   removed_on: z.string().nullable(),
-  /** What was said of it before, the newest first: a report that was sent is never rewritten without a trace. */
+  /** Earlier values, newest first: a report that was sent is never rewritten without a trace. */
   corrections: z.array(
     z.object({ at: instant, by: z.enum(['buyer', 'seller']).nullable(), before: corrected, after: corrected }),
   ),

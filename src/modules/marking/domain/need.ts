@@ -7,7 +7,7 @@ const OFFLINE = new Set(['outdoor', 'radio', 'press', 'event']);
 
 type MarkingNeed = 'required' | 'none' | 'ask';
 
-/** What is not known to be elsewhere is supposed to be shown on the internet, as the law supposes. */
+/** A place not known to be elsewhere counts as being on the internet, as the law supposes. */
 export const isOnInternet = (platform: string | null): boolean => needOn(platform) !== 'none';
 
 /** Of a deal about a place. `ask`: only the seller knows whether it is shown on the internet. */

@@ -1,4 +1,4 @@
-/** What staff see of the queue to the ОРД. */
+/** Calls of the desk on the outbox of the ОРД. */
 import { z } from 'zod';
 import { defineCalls, id, instant, nothing, oneLine, pageQuery, pageSchema } from '#platform/contract.ts';
 import { CREATIVE_STATES, MARKING_MODES, NO_NEED } from './kinds.ts';
@@ -26,7 +26,7 @@ const queueRow = z.object({
   }),
 });
 
-/** What the ОРД knows otherwise than we do. */
+/** A row of the comparison: the ОРД's data differs from ours. */
 const difference = z.object({
   external_id: z.string(),
   deal_id: id.nullable(),

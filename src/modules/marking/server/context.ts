@@ -30,7 +30,7 @@ interface NewsOfDeal {
   dealId: string;
   object: string;
 }
-/** What people are told of marking; `words` are of the refusal, in Russian where they are known. */
+/** Notifications of marking; `words` are of the refusal, in Russian where they are known. */
 export type MarkingNews =
   | (NewsOfDeal & { event: 'creative_wanted'; what: 'fill' | 'requisites'; until: string | null })
   | (NewsOfDeal & {

@@ -51,14 +51,14 @@ export interface Marking extends ServerModule {
   tellStep(transaction: Transaction, event: DealEvent): Promise<void>;
   /** Months that the person has to do with the report of, the oldest first. */
   dueMonths(accountId: string): Promise<{ mode: MarkingMode; items: DueMonth[] }>;
-  /** What deals wait for from the person as their buyer. */
+  /** Tasks of the person as the buyer of deals. */
   dueMaterials(accountId: string): Promise<{ dealId: string; title: string; words: string; until: string | null }[]>;
   getMonth(accountId: string, month: string): Promise<MarkingMonth>;
   /** The platforms of deals as they were ordered; of deals that were opened while nothing was marked there is nothing. */
   platformsOf(dealIds: readonly string[]): Promise<Map<string, OrderedPlace>>;
   /** Asks sellers for shows and sends what is due, as the jobs of the day do. */
   runMonths(): Promise<void>;
-  /** What keeps a deal from its erid, and whose turn it is. */
+  /** Errors that keep a deal from its erid, and whose turn it is. */
   missingForErid(dealId: string): Promise<MarkingProblem[]>;
   /** Whether a link leads to the page that was ordered. */
   comparePage(transaction: Transaction, dealId: string, link: string): Promise<'same' | 'other' | 'unknown'>;
@@ -76,7 +76,7 @@ export interface Marking extends ServerModule {
   refreshKktu(): Promise<number>;
   /** Compares our erids with the ОРД's; answers how many differ. */
   compareErids(): Promise<number>;
-  /** What waits for staff: refused, stopped, found wrong by ЕРИР, or otherwise with the ОРД than here. */
+  /** Length of the queue for staff: refused, stopped, found wrong by ЕРИР, or differing between the ОРД and here. */
   deskQueue(): Promise<{ count: number; oldestAt: Date | null }>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;

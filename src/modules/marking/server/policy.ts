@@ -36,7 +36,7 @@ const isHeldByWords = ({ state, problems }: Pick<CreativeRow, 'state' | 'problem
 export const isEditable = (creative: Pick<CreativeRow, 'state' | 'problems'>): boolean =>
   EDITABLE.includes(creative.state) || isHeldByWords(creative);
 export const hasErid = ({ state }: Pick<CreativeRow, 'state'>): boolean => ERID_STATES.includes(state);
-/** Whatever came out under it is told of, also when a newer version is begun; of another register than the deal's it is none. */
+/** The erid under which the publication is reported, also while a newer version is drafted; null if registered in another environment. */
 export const eridIn = (
   { erid, erid_source, environment }: Pick<CreativeRow, 'erid' | 'erid_source' | 'environment'>,
   marking: Pick<MarkingRow, 'environment'>,

@@ -82,7 +82,7 @@ export function ordOf(
   return { state: 'sending', since: null, tried_at };
 }
 
-/** What stood there before this version, to show what has changed. */
+/** The version before this one, as base of the diff. */
 const beforeOf = (older: CreativeRow | undefined): Creative['before'] =>
   older
     ? {

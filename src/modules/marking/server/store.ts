@@ -148,7 +148,7 @@ export async function listPlatforms(
   return new Map(rows.map(({ deal_id, ...place }) => [deal_id, place]));
 }
 
-/** Whoever changes something of a deal's marking waits for whoever does so now. */
+/** Row lock (FOR UPDATE): changes of a deal's marking are serialised. */
 export async function lockMarking(db: Transaction, dealId: string): Promise<MarkingRow | undefined> {
   return db.selectFrom('marking_of_deals').selectAll().where('deal_id', '=', dealId).forUpdate().executeTakeFirst();
 }
@@ -199,7 +199,7 @@ export function listCreatives(db: Db, dealId: string): Promise<CreativeRow[]> {
     .execute();
 }
 
-/** The one that counts, as the last answer of the ОРД left it; the next answer waits. */
+/** Row lock on the newest version, so that the next response of the ОРД waits. */
 export function lockCreative(db: Transaction, dealId: string): Promise<CreativeRow | undefined> {
   return db
     .selectFrom('marking_creatives')
@@ -260,7 +260,7 @@ export async function insertRefusals(db: Transaction, dealIds: readonly string[]
   );
 }
 
-/** What was registered in a trial counts in that trial alone; an erid that somebody typed in counts everywhere. */
+/** Creatives of the current environment: a trial's registrations count in that trial alone, an erid typed in counts everywhere. */
 export const counts = (environment: string) =>
   sql<boolean>`(c.erid_source = 'manual' OR c.environment = ${environment})`;
 
@@ -298,12 +298,12 @@ export async function findOwnCreative(
     .executeTakeFirst();
 }
 
-/** `otherSpelling`: it is known only with other letters large and small. */
+/** `otherSpelling`: the erid is known only in another letter case. */
 type EridOwner = { isOfAnother: boolean; isOurs: boolean; otherSpelling: string | null; contents: Content[] };
 
 /**
- * Whose a typed erid is already: of another buyer or advertiser, or one that the ОРД gave to us. Whoever types the same erid at the same
- * moment waits.
+ * Conflicts of a typed erid: used by another buyer or advertiser, or given to us by the ОРД. An advisory lock makes whoever types the same
+ * erid at the same moment wait.
  */
 export async function findEridOwner(
   db: Transaction,
@@ -323,7 +323,7 @@ export async function findEridOwner(
   return rows[0] ?? { isOfAnother: false, isOurs: false, otherSpelling: null, contents: [] };
 }
 
-/** Every deal that waits for this creative has its erid now; one that was refused and not changed since has what both sides agreed to. */
+/** Gives the erid to every deal whose creative waits for it, and to refused ones that were not changed since: both sides approved them. */
 export async function registerErid(
   db: Transaction,
   { environment, externalId, erid, at }: { environment: string; externalId: string; erid: string; at: Date },
@@ -336,7 +336,7 @@ export async function registerErid(
   return rows.map(({ deal_id }) => ({ dealId: deal_id, erid }));
 }
 
-/** A person of the staff lets go what was kept back for its words. */
+/** Released by a person of the staff, after it was held back for its words. */
 export async function releaseCreatives(db: Transaction, environment: string, externalId: string): Promise<void> {
   await sql`
     UPDATE marking_creatives SET problems = '[]', updated_at = date_trunc('milliseconds', clock_timestamp())
@@ -358,7 +358,7 @@ export async function refuseCreatives(
   return rows.map(({ deal_id }) => deal_id);
 }
 
-/** What ЕРИР says of a creative; an older word on a newer version is nobody's. */
+/** Status of a creative in ЕРИР; a late one, of a version that has been replaced since, changes nothing. */
 export async function checkCreatives(
   db: Transaction,
   environment: string,

@@ -37,7 +37,7 @@ const isWatched = (form: CreativeForm) => form.includes('video');
 const isHeard = (form: CreativeForm) => form.includes('audio');
 const NEEDS_PICTURE = new Set<CreativeForm>(['text_graphic_block', 'banner']);
 
-/** What will be seen at the place, with the marking in it. */
+/** Preview of the ad at its place, with the marking in it. */
 export function AdPreview({ shown, platform, place, advertiser, warning, erid }: AdPreviewProps) {
   const { form, text, media, target_urls } = shown;
   const urls = [...new Set(target_urls.map((url) => url.trim()).filter(Boolean))];
@@ -45,7 +45,7 @@ export function AdPreview({ shown, platform, place, advertiser, warning, erid }:
     text,
     urls.map((url) => ({ url, with_erid: withErid(url, erid ?? LATER) })),
   );
-  // What is only looked at has little room; what is heard is marked in its description.
+  // Visual forms have little room and get the short line; audio is marked in its description.
   const lineOf = form.startsWith('text') || isHeard(form) ? markingLine : shortMarkingLine;
   return (
     <figure className={`${styles.phone} relative clip round-3 pad-4 tint-ground`} data-tint="resource">

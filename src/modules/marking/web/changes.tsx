@@ -48,7 +48,7 @@ function wordChanges(before: string, after: string): { kind: 'same' | 'gone' | '
   return parts;
 }
 
-/** What is another than in the content that the reader knows. */
+/** Diff against the version that the reader knows. */
 export function Changes({ creative }: { creative: Creative }) {
   const { before } = creative;
   if (!before) return null;

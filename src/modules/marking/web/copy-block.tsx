@@ -6,7 +6,7 @@ import styles from './copy-block.module.css';
 
 interface CopyBlockProps {
   caption: string;
-  /** What is copied: plain text. */
+  /** The copied value: plain text. */
   value: string;
   /** On the button. */
   label: string;

@@ -82,7 +82,7 @@ function markOf({ creative, ord, mode }: Marking): { tone: 'good' | 'warn' | 'ba
     : { tone: 'neutral', words: 'Регистрируем' };
 }
 
-/** What was pressed is gone: whoever uses the keyboard goes on from the head of the part. */
+/** Focus management: the pressed button is gone, so the keyboard goes on from the heading of the section. */
 function goOn(isDone: boolean): void {
   const head = isDone ? document.querySelector<HTMLElement>('#marking h2') : null;
   head?.setAttribute('tabindex', '-1');

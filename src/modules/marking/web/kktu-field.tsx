@@ -27,7 +27,7 @@ const labelOf = ({ code, name }: Pick<KktuEntry, 'code' | 'name'>) => `${code} $
 /** «кофе» of «Продукты: кофе». */
 const position = ({ name }: KktuEntry) => name.split(': ').at(-1) ?? name;
 
-/** What is advertised, in the codes of the register: found by words or by number. */
+/** Combo box of the product's code (ККТУ), searched by words or by number. */
 export function KktuField({ label, hint, error, value, onChange, category }: KktuFieldProps) {
   const { codes, retry } = useKktu();
   const [typed, setTyped] = useState('');
@@ -52,13 +52,13 @@ export function KktuField({ label, hint, error, value, onChange, category }: Kkt
   // By the beginning of the code, by a part of its name or by what people call it; the likeliest first. What is chosen is no question.
   const chosen = known.find(({ code }) => code === value);
   const likeliest = chosen && labelOf(chosen) === typed ? known : searchKktu(known, typed);
-  // What is chosen stays among them: whoever types another word and leaves gets it back.
+  // The chosen code stays among the options: whoever types another word and leaves gets it back.
   const found = !chosen || likeliest.includes(chosen) ? likeliest : [...likeliest, chosen];
   const suggested = category && !value ? entries.filter(({ code }) => isKktuOf(code, category)) : [];
   return (
     <div className="stack gap-2">
       <ComboBox
-        // What is chosen is read once, so the box is drawn anew when the codes arrive.
+        // The default value is read once, so the box is remounted when the codes arrive.
         key={isLoading ? 'loading' : 'loaded'}
         label={label}
         hint={hint}

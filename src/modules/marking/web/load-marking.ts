@@ -14,7 +14,7 @@ export async function loadMarking(transport: Transport, dealId: string): Promise
   }
 }
 
-/** What needs a person unless told otherwise; of one deal everything. */
+/** Default filter: objects that need a person; for one deal, everything. */
 export async function loadMarkingQueue(
   transport: Transport,
   { state: wanted, deal: said }: { state: QueueState | undefined; deal: string | undefined },

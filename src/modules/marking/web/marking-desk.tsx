@@ -165,7 +165,7 @@ export function MarkingDesk({ queue, holdOf }: MarkingDeskProps) {
   );
 }
 
-/** What last night's comparison found, in words; each leads to its deal. */
+/** Differences that last night's comparison found; each leads to its deal. */
 function Differences({ differences }: Pick<MarkingQueue, 'differences'>) {
   const zone = useZone();
   if (differences.length === 0) return null;

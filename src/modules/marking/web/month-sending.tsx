@@ -17,7 +17,7 @@ const LEFT = new Set<MonthRow['state']>(['needs_shows', 'incomplete', 'open_deal
 const TOLD = new Set<MonthRow['state']>(['sent', 'verified', 'frozen']);
 const MOST_NAMED = 5;
 
-/** What does not go out with the others, and why. */
+/** Rows that are not sent with the others, and why. */
 function Staying({ rows, amount }: { rows: readonly MonthRow[]; amount: number }) {
   if (rows.length === 0) return <p className="above-3">Больше в этом месяце ничего не останется.</p>;
   const more = rows.length - MOST_NAMED;

@@ -99,7 +99,7 @@ export interface Story {
   text: string;
 }
 
-/** What the seller has to do, in the order of the rows; empty when nothing. */
+/** Tasks of the seller, in the order of the rows; empty when none. */
 function tasksOf(items: readonly MonthRow[]): string[] {
   const sold = items.filter(({ side }) => side === 'seller');
   const shows = sold.filter(({ state }) => state === 'needs_shows').length;
@@ -160,7 +160,7 @@ function openStory(
   };
 }
 
-/** What stays with the viewer whatever Охват sends: they said so when they brought the erid. */
+/** Duty that stays with the viewer, as they declared when they brought the erid from elsewhere. */
 const inOwnOrd = (number: number, by: string): string =>
   `По ${counted(number, OF_PLACEMENTS)} с erid из другого ОРД отчитайтесь там сами до ${by}: показы и акты Охват не передаёт. Выгрузка — ниже.`;
 

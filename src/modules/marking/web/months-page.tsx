@@ -195,7 +195,7 @@ function Row({ row, month, isOverdue, onSaved }: RowProps) {
   const isForm = isAsked || isChanging;
   const changer = useRef<HTMLButtonElement>(null);
   const wasForm = useRef(isForm);
-  // What was pressed is gone: whoever uses the keyboard goes on from the same row.
+  // Focus management: the pressed button is gone, so the keyboard goes on from the same row.
   useEffect(() => {
     if (wasForm.current && !isForm) changer.current?.focus();
     wasForm.current = isForm;

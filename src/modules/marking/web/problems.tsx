@@ -11,7 +11,7 @@ interface ProblemsProps {
 
 const WHOSE = { buyer: 'исправит покупатель', seller: 'исправит продавец', operator: 'разберётся Охват' } as const;
 
-/** What the other side has not done yet is told as that, and not as a command to the reader. */
+/** Wording for the reader who waits for the other side: a statement, and not a command. */
 const NOT_YET: Readonly<Record<string, string>> = {
   advertiser: 'Покупатель ещё не указал, кого и что рекламирует.',
   'advertiser.kktu': 'Покупатель ещё не выбрал код товара.',
@@ -29,7 +29,7 @@ function toldTo(side: DealMarking['side'], { who, field, message }: MarkingProbl
   return NOT_YET[field ?? ''] ?? `${message} Это ${WHOSE[who]}.`;
 }
 
-/** What is wrong or missing, in which field, and the way to mend it for whoever can. */
+/** List of validation errors: the field, the reason, and a link for whoever can mend it. */
 export function Problems({ problems, marking, tone }: ProblemsProps) {
   const { side, can, deal_id } = marking;
   return (

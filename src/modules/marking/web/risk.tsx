@@ -11,11 +11,11 @@ interface RiskProps {
   onChanged: (marking: DealMarking) => void;
 }
 
-/** What the rules say of goods that were named only with the creative: the buyer reads it before anything is agreed on. */
+/** Warning of the rules on goods that were named only with the creative: the buyer accepts it before anything is approved. */
 export function Risk({ marking: { risks, side, deal_id, waits_for }, onChanged }: RiskProps) {
   const api = useApi<typeof markingCalls>();
   const [isBusy, setBusy] = useState(false);
-  // What the ОРД did not take is mended first: one thing at a time.
+  // Refusals of the ОРД are mended first: one thing at a time.
   if (risks.length === 0 || waits_for.some(({ what }) => what === 'mend')) return null;
   async function accept() {
     setBusy(true);

@@ -1,4 +1,4 @@
-/** What the marking of a deal asks for, told on the main card of its page. */
+/** Call to action of a deal's marking, on the main card of its page. */
 import { dayAndMonth, monthAndYear } from '#words/days.ts';
 import type { DealMarking } from '../contract.ts';
 import { isOfOwnErid } from '../domain/kinds.ts';
@@ -14,7 +14,7 @@ export interface MarkingTurn {
 
 export type MarkingLeft = Pick<MarkingTurn, 'action'> & { words: string };
 
-/** What is known of the deal besides its marking. */
+/** Facts of the deal besides its marking. */
 export interface TurnFacts {
   dueOn: string | null;
   today: string;
@@ -107,7 +107,7 @@ function ownTurn(
 interface Awaited {
   buyer: string;
   seller: string;
-  /** What the one who waits may send. */
+  /** Text of the reminder that the waiting side may send. */
   reminder: string;
 }
 
@@ -154,7 +154,7 @@ function sinceOf({ what, who }: Turn, { creative, history }: DealMarking, starte
   if (what === 'agree_erid') return creative?.offer?.at ?? null;
   if (what === 'agree') return (who === 'seller' ? creative?.approvals.buyer_at : creative?.updated_at) ?? null;
   if (what === 'mend') return history.findLast((noted) => noted.what === 'refused')?.at ?? startedAt;
-  // Whatever has been done of it since: from then on the rest is waited for.
+  // The last edit of the creative: the rest is waited for since then.
   return creative?.updated_at ?? startedAt;
 }
 
@@ -189,7 +189,7 @@ function publishTurn({ side, mode }: DealMarking, { dueOn, today }: TurnFacts): 
   };
 }
 
-/** What the ОРД said to whoever has to mend it. */
+/** Messages of the ОРД for whoever has to mend its refusal. */
 const toldBy = ({ problems }: DealMarking, side: 'buyer' | 'seller'): string =>
   problems
     .filter(({ who }) => who === side)
@@ -223,7 +223,7 @@ export function turnOf(marking: DealMarking, facts: TurnFacts): MarkingTurn | nu
   };
 }
 
-/** What is left to the seller when the work is handed over or paid; null when nothing. */
+/** Reporting tasks left to the seller when the work is handed over or paid; null when none. */
 export function showsLeft({ side, shows, creative, mode }: DealMarking): MarkingLeft | null {
   const isOfBuyer = creative?.reporter === 'buyer';
   if (side !== 'seller' || creative?.reporter === 'seller') return null;

@@ -22,7 +22,7 @@ export function useMarking(loaded: DealMarking, onChanged: () => void) {
     if (!isSending) return;
     const timer = setTimeout(
       () => {
-        // What could not be asked now is asked by the next turn.
+        // A failed poll is repeated by the next one.
         api('GET /v1/marking/deals/{deal_id}', { params }).then(
           (fresh) => {
             setMarking(fresh);
@@ -51,7 +51,7 @@ export function useMarking(loaded: DealMarking, onChanged: () => void) {
       return true;
     } catch (error) {
       showToast(messageOf(error), { tone: 'bad' });
-      // What stands there now may be another version than the one answered.
+      // Refetched: another version than the one answered may stand there now.
       api('GET /v1/marking/deals/{deal_id}', { params }).then(setMarking, () => {});
       return false;
     } finally {

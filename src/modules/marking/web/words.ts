@@ -69,7 +69,7 @@ const THINGS: Readonly<Record<string, ThingWords>> = {
   youtube: ABOUT,
   podcast: ABOUT,
 };
-/** What comes out on a platform, as people there call it. */
+/** Name of a publication on a platform, as people there call it. */
 export const thingOn = (platform: string | null): ThingWords => THINGS[platform ?? ''] ?? TEXT;
 
 export const NO_NEED_WORDS = {

@@ -11,7 +11,7 @@ const ADDRESS = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([a-z]+\.[a-z]+
 const isFileName = (name: string | undefined): name is FileName =>
   (FILE_NAMES as (string | undefined)[]).includes(name);
 
-/** The same for what is not there and for what is not the viewer's to see. */
+/** 404 both for a picture that does not exist and for one that the viewer may not see. */
 const sendNothing = (reply: FastifyReply) =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Картинки здесь нет.');
 
@@ -31,12 +31,12 @@ export function registerMediaRoutes(app: FastifyInstance, context: MediaContext,
     const [, mediaId, name] = ADDRESS.exec(request.params['*']) ?? [];
     if (!mediaId || !isFileName(name)) return sendNothing(reply);
     const isForAll = await isPublic(context, mediaId);
-    // Who asks matters only for what is not public: the pictures of a catalogue page cost no look at the session.
+    // The session is read only for pictures that are not public: those of a catalogue page cost no query of it.
     if (!isForAll && !(await canSee(context, mediaId, await options.authenticate(request)))) return sendNothing(reply);
     const bytes = await context.files.read(mediaId, name);
     if (!bytes) return sendNothing(reply);
     if (isForAll) {
-      // A picture never changes under its address, so the address is as good as a checksum.
+      // Immutable under its URL, so the URL serves as ETag.
       const tag = `"${mediaId}/${name}"`;
       reply.headers({ etag: tag, 'cache-control': 'public, max-age=31536000, immutable' });
       if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();

@@ -45,7 +45,7 @@ export async function sumAll(db: Db): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** Whether the picture found room in its owner's quota; uploads of one owner wait for each other here. */
+/** Inserts the row if the owner's quota has room. An advisory lock per owner keeps concurrent uploads from exceeding it. */
 export function insertWithin(db: Db, picture: NewPicture, quota: Quota): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`media/${picture.owner_id}`}, 0))`.execute(transaction);
@@ -84,7 +84,7 @@ export function findStored(db: Db, mediaId: string): Promise<Pick<MediaTable, 'o
     .executeTakeFirst();
 }
 
-/** Marks the owner's pictures as used. Rows are locked in the order of ids, so that two of these never block each other. */
+/** Marks the owner's pictures as used. Rows are locked in the order of ids: no deadlock between two of these. */
 export async function markUsed(
   transaction: Transaction,
   ownerId: string,
@@ -153,7 +153,7 @@ export async function markChecked(db: Db, ids: readonly string[]): Promise<void>
   await db.updateTable('media').set({ checked_at: sql<Date>`now()` }).where('media_id', 'in', ids).execute();
 }
 
-/** A picture taken again since it was asked about has a newer `used_at` and stays. */
+/** A picture marked as used since the check has a newer `used_at` and stays. */
 export async function doomReleased(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db

@@ -1,4 +1,4 @@
-/** What the browser does to a picture before it is sent. */
+/** Client-side preparation of a picture on a canvas, before the upload. */
 import { type Area, type Framing, framedArea } from './framing.ts';
 
 /** Wider than any size that is kept, so that nothing is lost by it. */

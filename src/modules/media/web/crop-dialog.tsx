@@ -8,7 +8,7 @@ import styles from './crop-dialog.module.css';
 import { CropFrame } from './crop-frame.tsx';
 import { COVER_RATIO, type Framing, framedArea, MAX_ZOOM, SQUARE_RATIO } from './framing.ts';
 
-/** What the picture is framed for. */
+/** Aspect ratio and texts by the use of the picture. */
 const PURPOSES = {
   cover: {
     ratio: COVER_RATIO,

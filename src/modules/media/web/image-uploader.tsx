@@ -36,7 +36,7 @@ export function ImageUploader({ value, onChange, max = 12, hasCover = max > 1 }:
   const isAlone = max === 1;
   const root = useRef<HTMLElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  // Uploads end on their own time, maybe two before the next render: what they add to must be the latest.
+  // Ref to the latest value: two uploads may end before the next render, and each adds to it.
   const latest = useRef(value);
   useEffect(() => {
     latest.current = value;

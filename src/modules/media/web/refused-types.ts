@@ -1,4 +1,4 @@
-/** What cannot become a picture, said before it is sent; the server has the last word. */
+/** Client-side check of a file's type before the upload; the server has the last word. */
 
 export const UNREADABLE = 'Не получилось открыть как картинку.';
 export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';

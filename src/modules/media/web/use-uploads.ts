@@ -1,4 +1,4 @@
-/** Files on their way: two at a time, each with its progress, its failure and its place among the pictures. */
+/** Upload queue: two at a time, each with its progress, its failure and its place among the pictures. */
 
 import { useEffect, useRef, useState } from 'react';
 import { sendFile } from '#platform/web/send-file.ts';

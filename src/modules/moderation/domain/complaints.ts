@@ -11,7 +11,7 @@ export const COMPLAINT_REASONS = {
 } as const;
 export type ComplaintReason = keyof typeof COMPLAINT_REASONS;
 
-/** What a complaint is called to whoever wrote it. */
+/** Titles of complaints, as their author reads them. */
 export const COMPLAINTS_ABOUT = {
   resource: 'Жалоба на ресурс',
   contractor: 'Жалоба на исполнителя',

@@ -27,7 +27,7 @@ export interface ModerationContext extends Pick<Passport, 'facesOf' | 'lockAccou
   pool: Pool;
   record: RecordDeed;
   objects: ModeratedObjects;
-  /** What the owner can appeal against. */
+  /** Opens a ruling that the owner can appeal against. */
   openRuling: Rulings['open'];
   appealAgainst: Rulings['appealAgainst'];
   grantAppeal: Rulings['grant'];

@@ -70,7 +70,7 @@ export function findOpenComplaint(
     .executeTakeFirst();
 }
 
-/** Undefined when the person already has an open one about it: the unique index decides. */
+/** Undefined when the person has an open complaint about it already (unique index). */
 export function insertComplaint(
   db: Db,
   {
@@ -159,7 +159,7 @@ const closed = ({ decision, closedBy, comment }: Closing) => ({
   closed_at: sql<Date>`now()`,
 });
 
-/** Undefined for everyone but the one who closes it. */
+/** State transition: of concurrent callers one closes it, the others get undefined. */
 export function closeComplaint(db: Db, complaintId: string, closing: Closing): Promise<ComplaintRow | undefined> {
   return db
     .updateTable('complaints')
@@ -170,7 +170,7 @@ export function closeComplaint(db: Db, complaintId: string, closing: Closing): P
     .executeTakeFirst();
 }
 
-/** Into the queue again; false when it stands otherwise, or its author has complained about the same again. */
+/** Reopens it; false when it is in another state, or its author has complained about the same again. */
 export async function reopenComplaint(transaction: Transaction, complaintId: string): Promise<boolean> {
   await sql`SAVEPOINT reopening`.execute(transaction);
   try {

@@ -23,7 +23,7 @@ export function CaseHold({ kind, id }: { kind: Case; id: string }) {
   }, [api, kind, id]);
 
   useEffect(() => {
-    // What could not be asked for is told by the next time, and by the decision itself.
+    // A failed poll is ignored: the next one tells, and so does the decision itself.
     const ask = () => void look().catch(() => {});
     ask();
     const timer = setInterval(() => document.visibilityState === 'visible' && ask(), EVERY_MILLISECONDS);

@@ -22,7 +22,7 @@ interface ComplaintDialogProps<R extends Reason> {
   onClose: () => void;
 }
 
-/** What is wrong, in the words of whoever noticed. */
+/** Form of a complaint: a reason and a text. */
 export function ComplaintDialog<R extends Reason>(props: ComplaintDialogProps<R>) {
   const { open, title, note, reasons, placeholder, send, onClose } = props;
   const form = useForm({

@@ -20,7 +20,7 @@ interface DecisionDockProps {
   hasShortcuts: boolean;
 }
 
-/** What can be done with the open one; stays in reach however long the object is. */
+/** Toolbar with the actions on the open item; sticky, so that it stays in reach however long the object is. */
 export function DecisionDock({ queue, onAct, hasShortcuts }: DecisionDockProps) {
   const { current, items, place, busy, regret, failure } = queue;
   const key = (letter: string | null) =>

@@ -11,7 +11,7 @@ const isEmpty = (value: unknown): boolean =>
 
 const whole = (value: string) => <span className="as-typed">{value}</span>;
 
-/** What is read otherwise than in the few words under a folded step of the form. */
+/** Formatters by control, for values that are shown otherwise than in the summary of a folded step of the form. */
 const LOOKS: { [C in FormField['control']]?: (value: never, field: FieldOf<C>) => ReactNode } = {
   date: longDay,
   url: (value: string) => <WebLink address={value} />,

@@ -1,4 +1,4 @@
-/** What other modules show of moderation. */
+/** Moderation's door for the web of other modules. */
 export { COMPLAINT_REASONS } from '../domain/complaints.ts';
 export { CaseHold } from './case-hold.tsx';
 export { ComplaintDialog } from './complaint-dialog.tsx';

@@ -22,7 +22,7 @@ const LOOKS = {
   dispute_settled: { Icon: IconScale, tone: 'plain' },
 } as const satisfies Record<LogAction, { Icon: ComponentType<{ 'aria-hidden': 'true' }>; tone: string }>;
 
-/** What happened, the newest first. */
+/** Audit log of an object, newest first. */
 export function LogList({ entries, withTitles }: { entries: readonly LogEntry[]; withTitles: boolean }) {
   return (
     <Log>

@@ -12,7 +12,7 @@ interface MessageContextProps {
   isReview: boolean;
 }
 
-/** What a complaint about words is decided by, as they read then: a message among its neighbours, or a review with its answer. */
+/** Evidence for a complaint about words, as they read then: a message among its neighbours, or a review with its answer. */
 export function MessageContext({ message: { number, context }, isReview }: MessageContextProps) {
   return (
     <section className="stack gap-3" aria-labelledby="moderation-thread">

@@ -1,4 +1,4 @@
-/** What a line of the queue is about, and what can be done with it. */
+/** Subject and actions of a row of the queue. */
 import { canDecide, type Decision, type Moderation } from '../../ad-objects/web/index.ts';
 import type { ComplaintDecision } from '../domain/complaints.ts';
 import type { QueueItem } from './load-moderation.ts';
@@ -36,7 +36,7 @@ export const needsReason = (action: Action): action is 'rejected' | 'blocked' =>
 
 interface ActionWords {
   label: string;
-  /** What was done, before the object's title. */
+  /** Label of the outcome, before the object's title. */
   done: string;
   /** The key on the keyboard, whatever the layout. */
   letter: string | null;

@@ -36,7 +36,7 @@ export interface Regret {
 }
 
 const UNDO_MILLISECONDS = 10_000;
-/** More is asked for when this few are left. */
+/** Prefetch threshold: the next page is loaded when this few are left. */
 const RUNNING_LOW = 4;
 const NONE = { items: [], next_cursor: null };
 
@@ -80,7 +80,7 @@ export function useQueue({ tab, queue, place: openPlace, first }: ModerationData
     [api, transport],
   );
 
-  /** Its owner has changed it since: what is decided about is what is on screen. */
+  /** Edit conflict: the owner has changed the object since; a decision is about the version on screen. */
   function readAgain(item: QueueItem): Promise<void> {
     asked.current.delete(item.id);
     return fetchPreview(item);
@@ -89,7 +89,7 @@ export function useQueue({ tab, queue, place: openPlace, first }: ModerationData
   const next = items[place + 1];
   useEffect(() => {
     if (current) void fetchPreview(current);
-    // The one after it is ready before it is needed.
+    // Prefetched, to be ready before it is needed.
     if (next) void fetchPreview(next);
   }, [current, next, fetchPreview]);
 

@@ -9,7 +9,7 @@ export function useShortcutsSwitch(): [isOn: boolean, set: (isOn: boolean) => vo
     try {
       setOn(localStorage.getItem(STORAGE_KEY) !== 'off');
     } catch {
-      // A browser that keeps nothing starts with the letters on.
+      // localStorage is blocked: shortcuts start switched on.
     }
   }, []);
   return [

@@ -100,7 +100,7 @@ export function VerdictDialog({ action, kind, title, onClose, onSend }: VerdictD
             </option>
           ))}
         </NativeSelect>
-        {/* What is blocked cannot be mended. */}
+        {/* A blocked object cannot be edited, so no field is asked for. */}
         {action === 'rejected' ? (
           <NativeSelect label="Что поправить" {...form.field('field')}>
             <option value="">Объект целиком</option>

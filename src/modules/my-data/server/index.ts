@@ -50,7 +50,7 @@ export function createMyData({ dataDir, s3, modules, ...rest }: MyDataDependenci
     schedule: '51 * * * *',
     async handle() {
       await giveUpOld(context.db);
-      // The file before its row: whatever is interrupted here is found again in an hour.
+      // The file before its row: if this is interrupted, the next run in an hour finds the row again.
       for (const exportId of await listExpired(context.db, DELETED_AT_ONCE)) {
         await context.store.delete(exportId, [NAME_IN_STORE]);
         await deleteExport(context.db, exportId);

@@ -20,7 +20,7 @@ declare module '#platform/database/schema.ts' {
   }
 }
 
-/** Undefined while another one is being made: the index decides, also between processes. */
+/** Undefined while another one is being made: a unique index decides, also between processes. */
 export async function insertExport(
   db: Db,
   { exportId, accountId, days }: { exportId: string; accountId: string; days: number },
@@ -63,7 +63,7 @@ export async function markReady(
   return rows.length > 0;
 }
 
-/** What was not made within a day never will be. */
+/** Times out exports that were not made within a day. */
 export async function giveUpOld(db: Db): Promise<void> {
   await sql`UPDATE data_exports SET state = 'failed' WHERE state = 'making' AND created_at < now() - interval '1 day'`.execute(
     db,

@@ -13,7 +13,7 @@ import styles from './data-section.module.css';
 
 const FORM = 'leaving';
 
-/** What leaving means, in words. */
+/** Confirmation of erasing the account, with its consequences. */
 export function LeavingDialog({ onClose }: { onClose: () => void }) {
   const api = useApi<typeof passportCalls>();
   const go = useGo();

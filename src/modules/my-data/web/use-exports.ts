@@ -5,7 +5,7 @@ import type { DataExport, myDataCalls } from '../contract.ts';
 
 const LOOK_MILLISECONDS = 3_000;
 
-/** The newest archive; looked at again and again while it is being made. */
+/** The newest archive; polled while it is being made. */
 export function useExports() {
   const api = useApi<typeof myDataCalls>();
   const [newest, setNewest] = useState<DataExport | null>(null);

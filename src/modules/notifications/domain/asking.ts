@@ -1,4 +1,4 @@
-/** What asks its reader for something, what puts it to rest, and what it says then. */
+/** Notifications that ask for an action: which they are, which step settles them, and their text once settled. */
 import { roubles } from '#words/money.ts';
 import { quoted } from '#words/quotes.ts';
 import { type DealAction, dealNumber } from '../../deals/contract.ts';

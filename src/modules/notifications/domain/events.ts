@@ -22,10 +22,10 @@ export interface DealNews {
   dueOn: string | null;
   answerBy: Date | null;
   completeBy: Date | null;
-  /** What the deal paid: to the seller before the fee, and the fee. */
+  /** Payment of the deal: to the seller before the fee, and the fee. */
   sellerKopecks: number;
   feeKopecks: number;
-  /** What the one who took the step said to it. */
+  /** Comment on the step by whoever took it. */
   comment: string | null;
 }
 
@@ -44,7 +44,7 @@ export type EventData = Record<DealEventName, DealNews> & {
   topup_arrived: { amountKopecks: number };
   payout_approved: { amountKopecks: number };
   payout_refused: { amountKopecks: number; reason: string | null };
-  /** What a card was charged for; the sum is the payment's. */
+  /** Failed order after a card payment; the sum is the payment's. */
   order_refused: { amountKopecks: number; kind: 'basket' | 'counter'; reason: string; returnTo: string | null };
   object_accepted: ObjectFacts;
   object_rejected: ObjectFacts;
@@ -63,7 +63,7 @@ export type EventData = Record<DealEventName, DealNews> & {
     count: number;
   };
   search_matched: {
-    /** What the person called the search. */
+    /** Name of the saved search. */
     search: string;
     count: number;
     /** The title of one of them. */
@@ -85,7 +85,7 @@ const sumOf = ({ amountKopecks }: { amountKopecks: number }): string => roubles(
 const earned = ({ sellerKopecks, feeKopecks }: DealNews): string => roubles(sellerKopecks - feeKopecks);
 
 const WRITERS = { buyer: 'Продавец', seller: 'Покупатель', moderator: 'Модератор' } as const;
-/** What the other side said to its step, or whoever is named. */
+/** Quotes the comment of the other side, or of the writer named. */
 const said = ({ comment, side }: DealNews, by: keyof typeof WRITERS = side): string =>
   comment ? ` ${WRITERS[by]}: ${saying(comment)}` : '';
 
@@ -342,7 +342,7 @@ const REFUSING: readonly string[] = ['object_rejected', 'object_blocked'] satisf
 export const appealPathOf = ({ event, link }: { event: string; link: string }): string | undefined =>
   REFUSING.includes(event) ? `/appeal/${link.split('/')[2]}` : undefined;
 
-/** What they tell is not a part of a program's mere reading: words of a chat, sums of money. */
+/** Scopes that a program's token needs besides reading, because these notifications quote a chat or name sums of money. */
 const SCOPE_OF_GROUP: Partial<Record<Group, Scope>> = {
   messages: 'chats',
   topups: 'money',
@@ -361,7 +361,7 @@ export const eventsBeyond = (viewer: { scopes?: readonly Scope[] }): EventName[]
 export const groupOf = (event: string): Group | undefined => EVENTS[event as EventName]?.group;
 
 const actions: Readonly<Record<string, Pick<EventWords<never>, 'action'>>> = EVENTS;
-/** What the button of its letter says. */
+/** Label of the button in its letter. */
 export function actionOf({ event, link }: { event: string; link: string }): string {
   const action = actions[event]?.action ?? 'Посмотреть';
   return typeof action === 'string' ? action : action(link);

@@ -104,7 +104,7 @@ export const isAlwaysMailed = (group: Group): boolean => 'isAlwaysMailed' in GRO
 
 export type Channels = Record<Group, ChannelChoice>;
 
-/** What somebody has chosen, and the defaults for the rest. */
+/** Channels by group: the person's choice, and the defaults for the rest. */
 export function channelsOf(chosen: Partial<Channels>): Channels {
   return Object.fromEntries(
     GROUP_NAMES.map((group) => [

@@ -1,11 +1,11 @@
-/** What people are told of marking: the erid that came, and what keeps it from coming. */
+/** Texts of notifications on marking: the erid that came, and the problems that keep it from coming. */
 import { monthAndYear } from '#words/days.ts';
 import { counted } from '#words/plurals.ts';
 import { dayOf, type EventWords, quoted } from './event-words.ts';
 
 interface OfDeal {
   dealId: string;
-  /** What was ordered. */
+  /** Title of the ordered object. */
   object: string;
 }
 
@@ -22,7 +22,7 @@ export interface MarkingData {
   erid_ready: OfDeal & { erid: string; side?: 'buyer' | 'seller'; isReporter?: boolean; isTrial?: boolean };
   /** The other side does not want the erid that the reader brought. */
   erid_declined: OfDeal & { erid: string };
-  /** What to change, as the ОРД said; it may be too long for a bell. */
+  /** The refusal of the ОРД, with what to change; it may be too long for a bell. */
   marking_refused: OfDeal & { words: string | null };
   marking_bad: OfDeal & { erid: string; words: string | null };
   /** To administrators: the key of the ОРД is refused. */

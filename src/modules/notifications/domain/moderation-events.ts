@@ -1,4 +1,4 @@
-/** What people are told of decisions about them and of appeals; decisions about objects are told with other news of objects. */
+/** Texts of notifications on decisions about people and on appeals; decisions about objects stand with other news of objects. */
 import { longDayOf } from '#words/moments.ts';
 import { COMPLAINT_REASONS, type ComplaintReason } from '../../moderation/contract.ts';
 import { type EventWords, quoted } from './event-words.ts';

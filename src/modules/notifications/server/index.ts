@@ -41,11 +41,11 @@ export interface Notifications extends ServerModule, TellNews {
   tellHidden: Tell<HiddenWords>;
   tellDismissed: Tell<DismissedComplaint>;
   tellAppeal: Tell<AnsweredAppeal>;
-  /** Somebody has read a dialog: that it waits is no news any more. */
+  /** Marks the notification of an unread dialog as read, when somebody has read it. */
   tellRead: Tell<{ dialogId: string; accountId: string }>;
   /** Makes letters and pushes of what has waited for its hour; answers how many notifications there were. */
   collect(): Promise<number>;
-  /** What the person was told, and what others were told about them. */
+  /** Deletes the person's notifications, and others' mentions of them. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function createNotifications(
   let identity: Promise<PushIdentity> | undefined;
   const getIdentity = () => {
     identity ??= getPushIdentity(db).catch((error) => {
-      // The next one to ask tries again.
+      // A failed read is not cached.
       identity = undefined;
       throw error;
     });

@@ -1,4 +1,4 @@
-/** Letters that tell what happened. Jobs, written together with the notifications. */
+/** Letters of notifications: jobs, enqueued in the transaction of the notifications. */
 
 import { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
@@ -23,7 +23,7 @@ const isSecurity = (event: string): boolean => {
   return group !== undefined && isAlwaysMailed(group);
 };
 
-/** One for each person, whatever there is to tell them; what cannot be unsubscribed from comes in a letter of its own. */
+/** Groups into one letter per person; notifications that cannot be unsubscribed from get a letter of their own. */
 export async function promiseLetter(
   jobs: Jobs,
   transaction: Transaction,

@@ -1,4 +1,4 @@
-/** What people were told before anybody looked, for the demonstration: the same notices, an older clock, and no letters. */
+/** Seeds the demonstration's past notifications: the same notices, an older clock, and no letters. */
 import type { Transaction } from '#platform/database/schema.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { DealEvent } from '../../deals/server/index.ts';
@@ -11,7 +11,7 @@ import { settlePast } from './store.ts';
 
 export interface NotificationsSeeding extends TellNews {
   tellStep: Tell<DealEvent>;
-  /** What is older has been read. Nothing of it all is mailed: it has happened long ago. */
+  /** Marks older ones as read. None of them is mailed: it has happened long ago. */
   readUntil(at: Date): Promise<void>;
 }
 

@@ -24,7 +24,7 @@ export interface BellListProps {
 const GAP = 8;
 const NONE: PageOf<Notification> = { items: [], next_cursor: null };
 
-/** What is new, at its bell: Esc or a press outside closes it. */
+/** Popover of the bell with new notifications: Esc or a press outside closes it. */
 export function BellList({ anchor, unread }: BellListProps) {
   const popover = useRef<HTMLDivElement>(null);
   const [first, setFirst] = useState<PageOf<Notification> | null>(null);

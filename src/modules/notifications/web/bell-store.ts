@@ -1,10 +1,10 @@
-/** How many notifications are not read, for the bells of this page. Comes as a script of its own, after the page. */
+/** Unread count for the bells of this page. A deferred script, loaded after the page. */
 import { apiOf, browserTransport } from '#platform/web/api.ts';
 import { onLive } from '../../realtime/web/index.ts';
 import type { notificationCalls } from '../contract.ts';
 
 const EVERY_MS = 60_000;
-/** Coming back to a tab asks at once, going to and fro does not. */
+/** Throttle: coming back to a tab after a while asks at once, going to and fro does not. */
 const REST_MS = 5_000;
 
 export const bellApi = apiOf<typeof notificationCalls>(browserTransport);
@@ -23,7 +23,7 @@ function show(next: number): void {
   for (const listener of listeners) listener(next);
 }
 
-/** Tells this tab and the others. */
+/** Broadcasts to this tab and the others. */
 export function tellUnread(next: number): void {
   show(next);
   channel?.postMessage({ accountId, unread: next });
@@ -70,7 +70,7 @@ async function tellOfThisBrowser(account: string): Promise<void> {
   try {
     await (await import('./push-browser.ts')).keepSubscription(account);
   } catch {
-    // The next page tries again.
+    // Retried by the next page.
   }
 }
 

@@ -5,7 +5,7 @@ import { CountDot, iconButtonClass } from '#ui/icon-button.tsx';
 
 const BellList = deferred(() => import('./bell-list.tsx'), 'BellList', { isLate: true });
 
-/** How much is new. The list behind it comes with the first press: every public page carries this button. */
+/** Button with the unread count. The list behind it is loaded on the first press: every public page carries this button. */
 export function Bell({ session }: { session: { account_id: string } }) {
   const [unread, setUnread] = useState(0);
   const [wasOpened, setOpened] = useState(false);

@@ -42,7 +42,7 @@ interface NotificationItemsProps {
   onFollow: (item: Notification) => void;
 }
 
-/** What people were told, day by day, in the bell and on its page. */
+/** Notifications grouped by day, in the bell and on its page. */
 export function NotificationItems({ items, now, zone, heading: Heading, onFollow }: NotificationItemsProps) {
   const days = Map.groupBy(items, ({ created_at }) => dayOf(created_at, zone));
   return [...days].map(([day, told]) => (

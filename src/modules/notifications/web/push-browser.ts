@@ -1,4 +1,4 @@
-/** What this browser can do about push, and its subscription. No React here: the bell uses it as well. */
+/** Feature detection of push in this browser, and its subscription. No React here: the bell uses it as well. */
 import { apiOf, browserTransport } from '#platform/web/api.ts';
 import type { notificationCalls, ToldBrowser } from '../contract.ts';
 
@@ -28,7 +28,7 @@ function keep(kept: Kept | null): void {
     if (kept) localStorage.setItem(KEY, JSON.stringify(kept));
     else localStorage.removeItem(KEY);
   } catch {
-    // Without storage the page asks again the next time.
+    // localStorage is blocked: the page asks again the next time.
   }
 }
 

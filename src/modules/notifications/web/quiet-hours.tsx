@@ -34,7 +34,7 @@ interface QuietHoursProps {
 }
 
 export function QuietHours({ quiet, zone, onChange }: QuietHoursProps) {
-  // What is typed becomes the choice as soon as it is a time; switched off, it waits for the next time.
+  // Uncontrolled draft: saved as soon as both values are valid times; switched off, it is kept for the next time.
   const [draft, setDraft] = useState<Quiet>(quiet ?? USUAL);
   const isSame = draft.from === draft.to;
 

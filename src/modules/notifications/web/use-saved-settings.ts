@@ -9,7 +9,7 @@ export type SaveState =
   | { kind: 'saved'; at: Date }
   | { kind: 'failed'; message: string };
 
-/** Every change is saved by itself. What could not be saved stays as it was chosen, to be tried again. */
+/** Autosave: every change is saved by itself. A change that could not be saved stays as it was chosen, to be retried. */
 export function useSavedSettings(initial: NotificationSettings) {
   const api = useApi<typeof notificationCalls>();
   const [settings, setSettings] = useState(initial);
@@ -17,7 +17,7 @@ export function useSavedSettings(initial: NotificationSettings) {
   const wanted = useRef(initial);
   const isSending = useRef(false);
 
-  /** One after the other, so that the last choice is the one that is kept. */
+  /** Queue: saves run one after the other, so that the last choice wins. */
   async function save(): Promise<void> {
     if (isSending.current) return;
     isSending.current = true;

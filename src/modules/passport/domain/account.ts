@@ -105,7 +105,7 @@ export const wholeAccount = profile.extend({
   inn: z.string().nullable(),
   ogrn: z.string().nullable(),
   kpp: z.string().nullable(),
-  /** What `avatar` was made of, to put it back after it was taken away. */
+  /** Id of the picture that `avatar` was made of, to undo its removal. */
   avatar_id: id.nullable(),
 });
 

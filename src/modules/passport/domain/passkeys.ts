@@ -1,4 +1,4 @@
-/** What signing in by a passkey sends to and takes from a browser. */
+/** WebAuthn messages: requests to the browser and its answers. */
 import { z } from 'zod';
 
 const base64url = (max: number) =>
@@ -8,7 +8,7 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+=*$/, 'Нужна строка base64url.');
 const transports = z.array(z.string().max(30)).max(10);
-/** What browsers add; nothing here depends on it. */
+/** Extension results that browsers add; nothing here depends on them. */
 const extensions = z.record(z.string().max(60), z.unknown());
 const attachment = z.enum(['platform', 'cross-platform']).nullish();
 

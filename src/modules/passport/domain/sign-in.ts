@@ -2,7 +2,7 @@
 
 export type SignInMethod = 'password' | 'code' | 'recovery_code' | 'passkey';
 
-/** What may follow a right password when the account asks for more. */
+/** Second factors after a right password. */
 export type SecondStep = 'code' | 'passkey';
 
 export type PassportEvent =

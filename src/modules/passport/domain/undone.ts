@@ -1,6 +1,6 @@
 import { roubles } from '#words/money.ts';
 import { counted } from '#words/plurals.ts';
-/** What undoing a change of e-mail took away, in words: the same on the page, in the letter and in the log. */
+/** Summary of an undone change of e-mail, in words: the same on the page, in the letter and in the log. */
 
 export interface Undone {
   sessions: number;

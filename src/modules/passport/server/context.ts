@@ -25,7 +25,7 @@ export interface LeavingPerson {
   mailbox: string;
 }
 
-/** What the viewer and somebody else may do with each other. */
+/** Permissions between the viewer and somebody else. */
 export interface Standing {
   mayWrite: boolean;
   mayOrder: boolean;
@@ -37,13 +37,13 @@ export interface SafetyEvent {
   event: PassportEvent;
   origin: Origin;
   detail?: string | null;
-  /** For what is written down later than it happened: written twice, it is one entry. */
+  /** Idempotency key of an entry that is written later than it happened: written twice, it is one entry. */
   happened?: { at: Date; entryId: string };
 }
 
-/** What an account can show besides its password. */
+/** Factors of authentication besides the password. */
 export interface Factors {
-  /** What has to follow the password; nothing when it is enough. */
+  /** Second factors required after the password; empty when it is enough. */
   secondStepsOf(db: Db, accountId: string): Promise<readonly SecondStep[]>;
   hasPasskey(db: Db, accountId: string): Promise<boolean>;
   /** Uses a code up; null when it is not one of the account's. */
@@ -53,7 +53,7 @@ export interface Factors {
   ): Promise<SignInMethod | null>;
   /** Of one account, or of whoever holds a passkey of this site. */
   askForPasskey(site: string, accountId: string | null): Promise<PasskeyQuestion>;
-  /** Uses the question up; answers whose passkey it is. */
+  /** Uses the challenge up; answers whose passkey it is. */
   spendPasskey(
     transaction: Transaction,
     site: string,
@@ -62,7 +62,7 @@ export interface Factors {
   ): Promise<string | null>;
 }
 
-/** What is accepted with an account. */
+/** Consents required with a new account. */
 export interface RequiredDocuments {
   /** The day of the newest wording; whoever has accepted an older one is asked. */
   through: string;
@@ -100,29 +100,29 @@ export interface PassportContext {
     transaction: Transaction,
     of: { accountId: string; origin: Origin },
   ): Promise<{ tokens: string[]; webhooks: string[] }>;
-  /** Whose token a program shows; throws when it does not live or does not reach what the request asks for. */
+  /** Authenticates an API token; throws when it is not valid or lacks the scope of the request. */
   admitToken(
     token: string,
     request: FastifyRequest,
   ): Promise<{ tokenId: string; accountId: string; scopes: readonly Scope[] }>;
-  /** In the transaction of what happened; a failure, which has none, by itself. */
+  /** In the transaction of the event; a failed sign-in, which has none, in its own. */
   record(db: Db, event: SafetyEvent): Promise<void>;
   placeOf: PlaceOf;
   standingOf(viewer: Viewer | null, accountId: string): Promise<Standing>;
-  /** Outside of the transaction that erases: what asks others, who may be slow, and writes down what they say. */
+  /** Hooks outside of the erasing transaction: they call other services, which may be slow, and save the answers. */
   prepareErase: readonly ((accountId: string) => Promise<void>)[];
   /** Each may refuse by throwing, as with `account_in_use`. */
   refuseErase: readonly EraseHook[];
   /** Each takes away what its module keeps of the account. */
   beforeErase: readonly EraseHook[];
-  /** What stops at once when somebody asks to be erased. */
+  /** Hooks that run as soon as somebody asks to be erased. */
   onLeave: readonly EraseHook[];
   /** Told within the transaction that blocks an account or lets it in again. */
   onBlock: readonly ((transaction: Transaction, accountId: string, isBlocked: boolean) => Promise<void>)[];
   documents: RequiredDocuments;
-  /** After a change, so that lists show it. */
+  /** Invalidates the cache after a change, so that lists show it. */
   forgetFace(accountId: string): void;
   takeMedia: Media['take'];
-  /** What staff does goes into the log of the desk. */
+  /** Writes an action of staff to the audit log. */
   recordDeed: RecordDeed;
 }

@@ -90,22 +90,22 @@ export interface Passport extends ServerModule {
   actingStaff(): Promise<string[]>;
   /** Whether somebody could act today. */
   isActive(accountId: string): Promise<boolean>;
-  /** Locks them in the order of their ids; those that are not in the answer do not exist (any more). */
+  /** Row locks in the order of ids; accounts that are not in the answer do not exist (any more). */
   lockAccounts(transaction: Transaction, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Locks the account; whether its person may act: neither blocked nor leaving nor gone. */
+  /** Row lock on the account; answers whether its person may act: neither blocked nor leaving nor gone. */
   holdActive(transaction: Transaction, accountId: string): Promise<boolean>;
   /**
    * Locks the account and refuses when the viewer's session has ended since the request began: what gives access (a token, a
    * passkey) must not be added behind a reset or an undo that has just taken all of it away.
    */
   holdSession(transaction: Transaction, viewer: Viewer): Promise<void>;
-  /** The fact about blocks that comes with every session. */
+  /** Denormalised flag on the account: there are blocks. It comes with every session. */
   setHasBlocks(transaction: Transaction, accountIds: readonly string[], hasBlocks: boolean): Promise<void>;
-  /** The fact about consents that comes with it too. */
+  /** Denormalised on the account: the day of the newest consent. It comes with every session too. */
   setConsentedThrough(transaction: Transaction, accountId: string, day: string): Promise<void>;
 }
 
-/** What the owner is shown of how they sign in. */
+/** Sign-in details for the owner's own eyes. */
 interface Credentials {
   email: string;
   passwordChangedAt: Date | null;
@@ -141,7 +141,7 @@ export function createPassport({
   const readSession = sessionReader(context.pool, { idleDays: IDLE_DAYS, proofMinutes: PROOF_MINUTES });
   const readOwner = ownerReader(context.pool);
   const readEndedSessions = endedSessionsReader(context.pool, IDLE_DAYS);
-  /** Not worth failing a request over: on a full disk or without a primary people can still read, and the next visit is noted. */
+  /** Best effort: on a full disk or without a primary people can still read, and the next visit is noted. */
   const noteVisit = (sessionId: string, address: string) =>
     onPrimary(() => touchSession(context.db, sessionId, address)).catch(() => {});
   const sweeping: Job<object> = {

@@ -1,4 +1,4 @@
-/** The passport's letters. They are jobs, written together with what they tell about. */
+/** The passport's letters: jobs, enqueued in the transaction that they tell about. */
 
 import { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
@@ -27,7 +27,7 @@ const letterData = z.discriminatedUnion('letter', [
     letter_id: z.string(),
     to: z.string(),
     at: z.string(),
-    /** What a reset by e-mail ended besides sessions, and whether passkeys go on. */
+    /** Further access that a reset by e-mail revoked besides sessions, and whether passkeys go on. */
     reset: z
       .object({ tokens: z.array(z.string()), webhooks: z.array(z.string()), has_passkeys: z.boolean() })
       .optional(),
@@ -270,7 +270,7 @@ export function letterSender(sender: Sender): Job<LetterData> {
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'letter_id'> : never;
 
-/** A code is not worth a letter once it has expired. */
+/** Expiry of the job: a code is not worth a letter once it has expired. */
 const worthSeconds = (letter: WithoutId<LetterData>) => {
   if (letter.letter !== 'code') return undefined;
   return letter.until ? Math.ceil((Date.parse(letter.until) - Date.now()) / 1000) : CODE_MINUTES * 60;

@@ -13,7 +13,7 @@ import { findAccount, listAccounts } from './store.ts';
 
 const ACCOUNTS = byId(24, 'account_id');
 
-/** Of the primary for whoever sees all of it: others change it too (staff, a letter opened elsewhere), and it is acted upon. */
+/** Read from the primary for whoever sees all of it: others change it too (staff, a letter opened elsewhere), and it is acted upon. */
 export async function getAccount(
   { db, standingOf }: Pick<PassportContext, 'db' | 'standingOf'>,
   accountId: string,
@@ -25,7 +25,7 @@ export async function getAccount(
   return presentAccount(row, viewer, await standingOf(viewer, accountId));
 }
 
-/** Everybody for an administrator, page by page; for anyone else a list of one. */
+/** All accounts for an administrator, paginated; for anyone else a list of one. */
 export async function listVisibleAccounts(db: Db, viewer: Viewer, page: PageRequest): Promise<Page<Account>> {
   if (!canListEverybody(viewer)) {
     const own = await findAccount(db, viewer.accountId);

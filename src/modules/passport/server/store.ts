@@ -82,7 +82,7 @@ export function listStaff(db: Db): Promise<AccountRow[]> {
   return db.selectFrom('accounts').selectAll().where('role', '!=', 'member').orderBy('email_normalised').execute();
 }
 
-/** Undefined when the e-mail already has an account: the unique index decides, also between processes. */
+/** Undefined when the e-mail already has an account: a unique index decides, also between processes. */
 export function insertAccount(
   db: Db,
   account: Pick<AccountsTable, 'account_id' | 'email' | 'email_normalised' | 'password_hash' | 'name'> &
@@ -108,7 +108,7 @@ export function updateAccount(db: Db, accountId: string, columns: AccountColumns
 
 const UNIQUE_VIOLATION = '23505';
 
-/** To another mailbox; undefined when that one has an account, and then the transaction is lost. */
+/** Moves the account to another mailbox; undefined when that one has an account, and then the transaction has failed (unique violation). */
 export async function moveAccount(
   db: Db,
   accountId: string,
@@ -141,7 +141,7 @@ export async function listNamed(db: Db, words: readonly string[], limit: number)
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Others of their changes wait; what only refers to them does not. Answers those that are not erased. */
+/** Row locks (NO KEY UPDATE): other changes wait, references by foreign key do not. Answers those that are not erased. */
 export async function lockAccounts(db: Db, accountIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -154,7 +154,7 @@ export async function lockAccounts(db: Db, accountIds: readonly string[]): Promi
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Locks the account as long as that is still its password: a reset that is about to end its sessions waits, or has won. */
+/** Row lock, taken only while that is still the password: a reset that is about to end its sessions waits, or has won. */
 export async function holdPassword(db: Db, accountId: string, passwordHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -259,7 +259,7 @@ export async function scheduleErasure(db: Db, accountId: string, days: number): 
   return rows[0]?.erase_after ?? new Date();
 }
 
-/** Whoever signs in has changed their mind. */
+/** Cancels the erasure: whoever signs in has changed their mind. */
 export async function cancelErasure(db: Db, accountId: string): Promise<void> {
   await sql`
     UPDATE accounts SET erase_asked_at = NULL, erase_after = NULL
@@ -338,7 +338,7 @@ const REQUISITES = [
 ] as const satisfies (keyof AccountRow)[];
 type RequisitesRow = Pick<AccountRow, (typeof REQUISITES)[number]>;
 
-/** What stands in documents: name, legal form and numbers. */
+/** Requisites for documents: name, legal form and numbers. */
 export async function listRequisites(db: Db, accountIds: readonly string[]): Promise<RequisitesRow[]> {
   const query = db
     .selectFrom('accounts')

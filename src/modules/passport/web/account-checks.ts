@@ -65,7 +65,7 @@ export function problemsOf(values: AccountValues, saved: AccountValues): Account
   return Object.fromEntries(found.filter(([, sentence]) => sentence !== undefined));
 }
 
-/** What people paste is often right but not in the shape the field asks for. */
+/** Normalises pasted text: often right but not in the shape the field asks for. */
 export function tidied(field: AccountField, value: string): string {
   const text = value.trim();
   if (field === 'legal_name') return text.replaceAll(/\s+/g, ' ');

@@ -1,4 +1,4 @@
-/** Unsaved changes outlive a reload and a new sign-in, in this tab only. */
+/** Draft in sessionStorage: unsaved changes outlive a reload and a new sign-in, in this tab only. */
 import { REGIONS } from '../../geography/contract.ts';
 import { LEGAL_FORMS, TAX_REGIMES } from '../../requisites/contract.ts';
 import { ACCOUNT_FIELDS, type AccountField, type AccountValues } from './account-fields.ts';
@@ -23,7 +23,7 @@ export function readDraft(accountId: string): AccountDraft | null {
     const fields = ACCOUNT_FIELDS.filter((field) => isPossible(field, record[field]));
     return Object.fromEntries(fields.map((field) => [field, record[field]]));
   } catch {
-    // No storage in this browser, or somebody else's text in it: there is no draft then.
+    // Storage is blocked, or holds somebody else's text: there is no draft then.
     return null;
   }
 }

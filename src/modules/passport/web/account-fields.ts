@@ -1,4 +1,4 @@
-/** What the account form holds. A field is named by its path in the API, so that an error of the server finds its place. */
+/** Fields of the account form, named by their path in the API, so that an error of the server finds its place. */
 import type { RegionCode } from '../../geography/contract.ts';
 import { LEGAL_FORMS, type LegalForm, regimesOf, type TaxRegime } from '../../requisites/contract.ts';
 import type { Account, AccountChanges } from '../contract.ts';
@@ -61,7 +61,7 @@ export function isShown(field: 'company_name' | 'ogrn', values: AccountValues, s
 /** Of the self-employed and of people without a business it is known without asking. */
 export const isTaxAsked = (values: AccountValues): boolean => regimesOf(values.legal_form || null).length > 1;
 
-/** What would be saved: hidden fields go empty, though they keep what was typed until then. */
+/** Values to save: hidden fields are sent empty, though the form keeps what was typed in them. */
 export function meantValues(values: AccountValues, saved: AccountValues): AccountValues {
   const meant = { ...values };
   for (const field of ACCOUNT_FIELDS) {
@@ -100,7 +100,7 @@ export function changesOf(values: AccountValues, saved: AccountValues): AccountC
   };
 }
 
-/** What the server has now for the fields that were not typed in since `base`. */
+/** The server's newer values for the fields that were not edited since `base` (three-way merge). */
 export function untouched(values: AccountValues, base: AccountValues, fresh: AccountValues): Partial<AccountValues> {
   const fields = ACCOUNT_FIELDS.filter((field) => values[field] === base[field] && values[field] !== fresh[field]);
   return Object.fromEntries(fields.map((field) => [field, fresh[field]]));

@@ -57,7 +57,7 @@ export function useAccountForm(account: Account) {
     latest.current = { values, saved };
   });
 
-  /** Takes over what the server has, except in fields that were typed in since `base`. */
+  /** Merges the server's values, except into fields that were edited since `base`. */
   function adopt(fresh: AccountValues, base: AccountValues) {
     set(untouched(latest.current.values, base, fresh));
     setSaved(fresh);

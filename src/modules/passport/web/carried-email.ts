@@ -1,4 +1,4 @@
-/** The address typed on one of the passport's pages, carried to the others of this tab; never through a URL. */
+/** The typed address in sessionStorage, carried to the other pages of the passport in this tab; never through a URL. */
 
 const KEY = 'passport.email';
 

@@ -3,7 +3,7 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { type AuthPage, authPath } from './auth-paths.ts';
 
-/** What the server's sentences advise, and the page where it is done. */
+/** Links for words of error messages: the page where the advice is followed. */
 const ADVICE: Readonly<Record<string, AuthPage>> = {
   Войдите: 'login',
   зарегистрируйтесь: 'signup',

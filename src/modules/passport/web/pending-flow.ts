@@ -1,6 +1,6 @@
 /**
- * What this browser remembers of a code it has asked for. The server's cookie binds the address to the browser, not to a
- * tab, so this lies in localStorage: the letter's link opens in a new tab. One record, as there is one cookie; never the code.
+ * Pending e-mail flow of this browser, in localStorage. The server's cookie binds the address to the browser, not to a
+ * tab, and the letter's link opens in a new tab. One record, as there is one cookie; never the code.
  */
 import type { Action } from '../contract.ts';
 

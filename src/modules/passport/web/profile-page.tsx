@@ -17,12 +17,12 @@ import styles from './profile-page.module.css';
 /** Tells no more than that: not who of the two wished it. */
 const APART = 'Вы и этот человек не можете писать друг другу и заказывать друг у друга. Объектов здесь не видно.';
 
-/** What anyone may see of an account; its owner also sees what to add. The children stand below. */
+/** Public profile; its owner also sees what to add. The children stand below. */
 interface ProfilePageProps {
   profile: Profile;
-  /** What others can do about this person. */
+  /** Actions of other people: to write, to block. */
   actions?: ReactNode;
-  /** What their deals say, right below the name. */
+  /** Statistics of their deals, right below the name. */
   record?: ReactNode;
   children?: ReactNode;
 }
@@ -118,7 +118,7 @@ function ProfileAbout({ profile: { about, is_me } }: { profile: Profile }) {
   );
 }
 
-/** What the header does not say: how they work, and where else they are. */
+/** Facts missing in the header: how they work, and where else they are. */
 function ProfileFacts({ profile: { legal_form, company_name, website } }: { profile: Profile }) {
   const site = website && webHost(website);
   if (!legal_form && !company_name && !site) return null;

@@ -55,7 +55,7 @@ export function useEmailCodeFlow(
   });
   const { set } = form;
 
-  // Storage is the browser's alone, so the server draws the first step and this continues where the person stopped.
+  // localStorage is the browser's alone, so the server renders the first step and this effect continues where the person stopped.
   const hasResumed = useRef(false);
   useLayoutEffect(() => {
     if (hasResumed.current) return;

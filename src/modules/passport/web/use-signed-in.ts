@@ -6,7 +6,7 @@ import { useGo } from '#platform/web/use-go.ts';
 import { carryEmail } from './carried-email.ts';
 import { forgetPendingFlow } from './pending-flow.ts';
 
-/** What follows a new session: other tabs learn of it, and the person gets where they wanted to be. */
+/** Callback after a new session: other tabs learn of it, and the person gets where they wanted to be. */
 export function useSignedIn(backLink: string | undefined): () => Promise<void> {
   const router = useRouter();
   const go = useGo();
@@ -15,7 +15,7 @@ export function useSignedIn(backLink: string | undefined): () => Promise<void> {
     forgetPendingFlow();
     announceSession('signed-in');
     await go(safeBackLink(backLink), { replace: true });
-    // What was loaded or preloaded for an anonymous visitor is out of date now. Not before leaving: this page's guard
+    // Invalidates data that was loaded or preloaded for an anonymous visitor. Not before leaving: this page's guard
     // would send the person to /auth/already.
     await router.invalidate();
   }, [backLink, go, router]);

@@ -1,6 +1,6 @@
 export const MAX_TOKENS = 20;
 export const MAX_NAME = 60;
-/** What the page offers; any other number of days up to the largest is allowed. */
+/** Options of the page; any other number of days up to the largest is allowed. */
 export const TOKEN_DAYS = [30, 90, 365] as const;
 export const MAX_TOKEN_DAYS = 365;
 export const MAX_WEBHOOKS = 5;

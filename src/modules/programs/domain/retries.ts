@@ -1,4 +1,4 @@
-/** When a delivery that failed is tried again. */
+/** Backoff of failed deliveries. */
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -9,7 +9,7 @@ const WORTH_MS = 24 * HOUR;
 /** A webhook that has failed for so long, without one success, is switched off. */
 export const PATIENCE_MS = 3 * 24 * HOUR;
 
-/** Null: it was tried for a day, and is given up. */
+/** Null: retried for a day, and given up. */
 export function nextTryAt({ attempts, createdAt, now }: { attempts: number; createdAt: Date; now: Date }): Date | null {
   const pause = PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? 0;
   const at = new Date(now.getTime() + pause);

@@ -35,7 +35,7 @@ function resultOf({ status, failure, attempts, state }: Delivery): string {
 const tagOf = ({ state, attempts }: Delivery) =>
   state === 'waiting' && attempts > 0 ? { tone: 'warn' as const, label: 'Повторим' } : STATES[state];
 
-/** What was sent lately, and a way to send it once more. */
+/** Recent deliveries of a webhook, and a retry of each. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const api = useApi<typeof programCalls>();
   const [deliveries, setDeliveries] = useState<readonly Delivery[] | null>(null);

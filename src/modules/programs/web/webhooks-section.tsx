@@ -43,7 +43,7 @@ export function WebhooksSection() {
   useEffect(() => void load(), [load]);
   const close = () => {
     setOpened(null);
-    // What was sent meanwhile may have switched one off.
+    // Reloaded: deliveries that failed meanwhile may have switched a webhook off.
     void load();
   };
 

@@ -46,12 +46,12 @@ export interface Projects extends ServerModule {
   campaignsOf(projectIds: readonly string[]): Promise<Map<string, string>>;
   /** The person's own projects, to choose from. */
   titlesOfOwned(ownerId: string): Promise<{ project_id: string; title: string; campaign_id: string | null }[]>;
-  /** What the person works in and has not put away: the newest of it, and how many there are. */
+  /** Projects of the person that are not archived: the newest of them, and their number. */
   runningOf(accountId: string, limit: number): Promise<{ count: number; items: ProjectSummary[] }>;
   countRunning(accountId: string): Promise<number>;
   /** Open tasks of the person whose day is that one or before it, the oldest first. */
   tasksUntil(accountId: string, until: string): Promise<DueTask[]>;
-  /** What the person works in or has put away, by the words of its title. */
+  /** Search by title among all projects of the person, archived ones too. */
   findOf(
     accountId: string,
     words: readonly string[],

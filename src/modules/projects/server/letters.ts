@@ -1,4 +1,4 @@
-/** The letter that invites. A job, written together with the invitation. */
+/** The letter of an invitation: a job, enqueued in the transaction of the invitation. */
 
 import { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';

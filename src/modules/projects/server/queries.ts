@@ -35,7 +35,7 @@ const PROJECTS = byId(24, 'project_id');
 const ACTIVITY = byId(24, 'entry_id');
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** One question of each sort for however many projects. */
+/** Batched: one query of each sort for any number of projects. */
 async function look(
   context: ProjectsContext,
   rows: readonly ProjectRow[],
@@ -136,7 +136,7 @@ export async function listAllTemplates({ db }: ProjectsContext, viewer: Who): Pr
   return [...(await listTemplates(db, viewer.accountId)).map(presentTemplate), ...builtInTemplates()];
 }
 
-/** What a letter's link leads to, told only to the mailbox that got it. */
+/** The invitation behind a letter's link, for the mailbox that got it alone. */
 export async function getInvitation(
   context: ProjectsContext,
   token: string,

@@ -42,7 +42,7 @@ export type PlanColumns = Pick<
   'title' | 'campaign_id' | 'budget_kopecks' | 'starts_on' | 'ends_on' | 'note'
 >;
 
-/** Membership is a part of the question: for others there is no such project. */
+/** Membership is a condition of the query: for others there is no such project. */
 const ofMember = (db: Db, accountId: string) =>
   db
     .selectFrom('projects')
@@ -74,7 +74,7 @@ export function ownedTitlesReader(pool: Pool): (ownerId: string) => Promise<Owne
   return (ownerId) => read([ownerId]);
 }
 
-/** Writes in one project wait for each other; entries of the feed, which only refer to it, do not. */
+/** Row lock (NO KEY UPDATE): writes in one project are serialised; foreign keys to it, as of the feed, do not wait. */
 export function lockProject(db: Transaction, projectId: string, accountId: string): Promise<ProjectRow | undefined> {
   return ofMember(db, accountId)
     .where('projects.project_id', '=', projectId)
@@ -102,7 +102,7 @@ export async function listProjects(
   return (await executePrepared(db, query)).rows;
 }
 
-/** A search by words looks through so many of the newest. */
+/** Upper bound of a search by words: so many of the newest. */
 const LOOKED_THROUGH = 2_000;
 
 /** Those whose titles have all the words (in lower case, «е» for «ё»), running ones first. */
@@ -164,7 +164,7 @@ export async function insertProject(
   return { ...(rows[0] as (typeof rows)[number]), role: 'owner' };
 }
 
-/** Undefined when somebody was faster. */
+/** Optimistic lock: false when somebody has changed it since that version. */
 export async function updateProject(
   db: Db,
   projectId: string,
@@ -237,7 +237,7 @@ export interface CompanyRow {
   tasks: { open: number; done: number };
 }
 
-/** Who works in each project, and how much of the work is done; one question for however many. */
+/** Members and task counts; one batched query for any number of projects. */
 export function companyReader(pool: Pool): (projectIds: readonly string[]) => Promise<CompanyRow[]> {
   const read = prepared<CompanyRow>(
     pool,
@@ -257,7 +257,7 @@ export function companyReader(pool: Pool): (projectIds: readonly string[]) => Pr
   return (projectIds) => (projectIds.length > 0 ? read([projectIds]) : Promise.resolve([]));
 }
 
-/** What a project holds, as its page shows it. Moments are text, as JSON has them. */
+/** Contents of a project, as its page shows them. Moments are text, as JSON has them. */
 export interface ContentsRow extends CompanyRow {
   task_list: (Pick<TaskRow, 'task_id' | 'title' | 'assignee_id' | 'due_on'> & { done_at: string | null })[];
   invitations: (Pick<InvitationRow, 'invitation_id' | 'email' | 'role'> & { sent_at: string; expires_at: string })[];

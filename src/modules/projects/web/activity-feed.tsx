@@ -25,7 +25,7 @@ interface ActivityFeedProps {
   hasDeals: boolean;
   me: string;
   today: string;
-  /** What a step of a deal says; whoever draws deals knows. */
+  /** Renders a step of a deal: a slot for the module that knows deals. */
   describeDeal?: ((entry: ActivityEntry) => ReactNode) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What an entry of the feed says after the name of the one who did it. Without verbs that would need a gender. */
+/** Predicate of an entry of the feed, after the name of its author. Without verbs that would need a gender. */
 
 import type { ReactNode } from 'react';
 import { longDay } from '#words/days.ts';
@@ -56,7 +56,7 @@ const WORDS: Readonly<Record<string, Words>> = {
 /** Of what projects themselves write; null for the rest. */
 export const wordsOf = (entry: ActivityEntry): ReactNode => WORDS[entry.kind]?.(entry) ?? null;
 
-/** What a deal is about, as far as its entry tells. */
+/** Title and offer of a deal, as far as its entry has them. */
 export const dealWords = ({ data }: ActivityEntry): string =>
   [textOf(data.title), textOf(data.offer)].filter(Boolean).join(', ') || 'шаг в сделке';
 

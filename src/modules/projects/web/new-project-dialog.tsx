@@ -22,7 +22,7 @@ const EMPTY = 'empty';
 export default function NewProjectDialog({ onClose, today }: { onClose: () => void; today: string }) {
   const api = useApi<typeof projectCalls>();
   const go = useGo();
-  // One key for all tries of this dialog: an answer lost on the way makes no second project.
+  // One idempotency key for all tries of this dialog: a retry after a lost response makes no second project.
   const key = useRef(newId());
   const { templates, remove } = useTemplates();
   const campaigns = useOwnCampaigns(null);

@@ -100,7 +100,7 @@ export function ProjectHeader({ project, me, today, onOpen, onCopy, onRestore }:
 
 type ProjectMenuProps = Pick<Project, 'can'> & Pick<ProjectHeaderProps, 'onOpen' | 'onCopy' | 'onRestore'>;
 
-/** What is left when nothing of it is allowed is no menu. */
+/** No menu when none of its actions is allowed. */
 function ProjectMenu({ can, onOpen, onCopy, onRestore }: ProjectMenuProps) {
   if (!can.change && !can.copy && !can.restore && !can.leave) return null;
   return (

@@ -31,7 +31,7 @@ interface ProjectPageProps {
   me: string;
   /** The deals in the chosen view, drawn by whoever knows deals; a project without deals needs none. */
   deals?: ReactNode;
-  /** What has just been ordered into it. */
+  /** Confirmation of an order just placed into the project. */
   ordered?: ReactNode;
   describeDeal?: (entry: ActivityEntry) => ReactNode;
   uploader?: FileUploader;
@@ -57,7 +57,7 @@ export function ProjectPage({ data, view, me, deals, ordered, describeDeal, uplo
     if (isDone) await go(`/projects/${copyId}`);
   }
 
-  /** What takes the project away ends on the list. */
+  /** Actions after which the viewer leaves the page navigate to the list. */
   async function goAway(kind: 'archive' | 'leave') {
     const isDone = await run(
       async (api) => {

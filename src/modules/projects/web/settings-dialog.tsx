@@ -39,7 +39,7 @@ export default function SettingsDialog({ project, onClose }: { project: Project;
         });
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'project_stale') throw error;
-        // What was typed stays; the next try is made on the version that the page shows then.
+        // Edit conflict: the typed values stay; the next try is based on the version that is loaded now.
         await reload();
         setStale(true);
         return;

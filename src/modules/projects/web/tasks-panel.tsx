@@ -13,7 +13,7 @@ type Change = (tasks: readonly Task[]) => readonly Task[];
 
 export function TasksPanel({ project, me, today }: { project: Project; me: string; today: string }) {
   const { run } = useProjectAction();
-  // Shown as if it were done already; what the server says replaces it.
+  // Optimistic update: shown as done at once; the server's response replaces it.
   const [tasks, apply] = useOptimistic<readonly Task[], Change>(project.task_list, (now, change) => change(now));
   const { can, project_id } = project;
 

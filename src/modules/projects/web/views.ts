@@ -1,4 +1,4 @@
-/** What the middle of a project's page shows; each has an address. */
+/** Views of a project's page; each has a URL. */
 export const PROJECT_VIEWS = ['board', 'list', 'timeline', 'notes', 'files'] as const;
 export type ProjectView = (typeof PROJECT_VIEWS)[number];
 

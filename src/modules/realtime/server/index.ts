@@ -24,13 +24,13 @@ export type { LiveEvent } from './store.ts';
 export type { Whisper } from './wakeups/store.ts';
 
 export interface Realtime extends ServerModule {
-  /** Told if and only if the transaction commits, once, in the same order everywhere. */
+  /** Publishes if and only if the transaction commits, once, in the same order everywhere. */
   publish(transaction: Transaction, events: readonly LiveEvent[]): void;
-  /** For whoever listens right now, kept nowhere. At most some 7 KB. */
+  /** Ephemeral: only for streams that are open right now, stored nowhere. At most some 7 KB. */
   whisper(whispers: readonly Whisper[]): Promise<void>;
   /** When each was last seen with the site open; up to a minute late. */
   seenAt(accountIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
-  /** What the person was told, and what others were told about them. */
+  /** Deletes the person's events, and mentions of them in others' events. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function createRealtime({ db, pool, direct, endedSessions, log }: Realtim
   let running: { hub: Hub; listening: Listening } | undefined;
   let isStopped = false;
 
-  /** With the first stream: a process that serves none needs no connection and no clocks. */
+  /** Started with the first stream: a process that serves none needs no LISTEN connection and no timers. */
   function hubOf(): Hub | null {
     if (isStopped) return null;
     if (!running) {
@@ -72,7 +72,7 @@ export function createRealtime({ db, pool, direct, endedSessions, log }: Realtim
     partitions: [{ table: 'account_events', step: 'day', keptDays: KEPT_DAYS }],
     registerRoutes(app, { authenticate }) {
       registerStreamRoute(app, { authenticate, hubOf });
-      // Before the server waits for its open connections to end: streams would never.
+      // Streams are closed before the server waits for its open connections to end: they never would.
       app.addHook('preClose', async () => {
         isStopped = true;
         running?.hub.stop();

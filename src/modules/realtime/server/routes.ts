@@ -11,7 +11,7 @@ const EVENT_ID = /^\d{1,15}$/;
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // A proxy that gathers an answer before passing it on would hold back what is news now.
+  // Tells proxies not to buffer the response: events would be held back.
   'x-accel-buffering': 'no',
 };
 

@@ -31,8 +31,8 @@ function rowsOf(
 }
 
 /**
- * Numbers of an account are taken under the lock of its head, which is held to the end of the transaction: they become
- * visible in their order. Heads are locked in the order of accounts, so that two of these never block each other.
+ * Sequence numbers of an account are taken under the row lock of its head, held to the end of the transaction, so they become
+ * visible in order. Heads are locked in the order of accounts: no deadlock between two of these.
  */
 export async function insertEvents(transaction: Transaction, events: readonly LiveEvent[]): Promise<void> {
   const rows = rowsOf(events);
@@ -100,7 +100,7 @@ export function headReader(
   return (accountIds) => read([accountIds]);
 }
 
-/** In the order of accounts, so that two processes never block each other. */
+/** Locked in the order of accounts: no deadlock between two processes. */
 export async function markSeen(pool: Pool, accountIds: readonly string[]): Promise<void> {
   await pool.query(
     `INSERT INTO account_presence (account_id, seen_at)
@@ -118,7 +118,7 @@ export async function listSeen(db: Db, accountIds: readonly string[]): Promise<M
 }
 
 /**
- * What others were told about the person. The numbers stay, so there is no gap; whoever has not yet read one of these rows is
+ * Erases mentions of the person in others' events. Rows and numbers stay, so there is no gap; a client that has not read one yet is
  * told to load anew instead, because such a row may tell of third people too.
  */
 export const eraseMentions = (db: Db, accountId: string): Promise<void> =>

@@ -4,7 +4,7 @@ import { type ConnectionState, connection, type LiveType, onLive, onSessionEnded
 
 export { onLive, onSessionEnded, reconnect };
 
-/** While the component stands. The handler may be a new one at every drawing. */
+/** Subscribes while the component is mounted. The handler may be a new one at every render. */
 export function useLive<Data = object>(type: LiveType, handler: (data: Data) => void): void {
   const latest = useRef(handler);
   useEffect(() => {
@@ -13,6 +13,6 @@ export function useLive<Data = object>(type: LiveType, handler: (data: Data) => 
   useEffect(() => onLive<Data>(type, (data) => latest.current(data)), [type]);
 }
 
-/** Only looks: nothing is connected for its sake. */
+/** Observes the state alone: opens no connection. */
 export const useConnection = (): ConnectionState =>
   useSyncExternalStore(connection.subscribe, connection.read, () => 'connecting');

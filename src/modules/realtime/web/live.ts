@@ -1,6 +1,6 @@
 /**
- * One connection per browser. The tab that holds a lock has the stream and passes what it hears on to the others; when it
- * goes, another gets the lock and goes on after the last event all of them have heard of.
+ * One SSE connection per browser. The tab that holds a Web Lock has the stream and broadcasts its events to the others; when it
+ * goes, another gets the lock and resumes after the last event that all of them have seen.
  */
 import { API_BASE } from '#platform/api-base.ts';
 import { listenToSession } from '#platform/web/session-channel.ts';
@@ -17,7 +17,7 @@ type News =
   | { isAsking: true };
 
 interface Frame {
-  /** Null for what has no place in the order. */
+  /** Sequence number; null for an ephemeral event. */
   id: string | null;
   type: string;
   data: unknown;
@@ -54,7 +54,7 @@ function call(type: string, data: unknown): void {
     try {
       (handler as (data: unknown) => void)(data);
     } catch (error) {
-      // One part of a page that fails keeps the others informed.
+      // A handler that throws does not keep the others from being called.
       reportError(error);
     }
   }
@@ -75,7 +75,7 @@ function take({ id, type, data }: Frame): void {
   else call(type, data);
 }
 
-/** Nothing is connected any more, in any tab: another try would be refused. Whoever finds a session says `reconnect`. */
+/** Stops connecting, in every tab: the session has ended, and another try would be refused. `reconnect` starts again after a sign-in. */
 function endWithSession(): void {
   leave();
   lastId = null;
@@ -105,7 +105,7 @@ function hear({ data: news }: MessageEvent<News>): void {
   }
 }
 
-/** Waits, but not when there is reason to hope: the network is back, somebody looks at the page. */
+/** Backoff, cut short when the network is back or somebody looks at the page. */
 function pauseFor(milliseconds: number, until: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();
@@ -220,7 +220,7 @@ export function reconnect(): void {
 
 if (typeof window !== 'undefined') {
   listenToSession(reconnect);
-  // A page put aside by the browser holds no lock; when it is shown again it has missed things.
+  // A page from the back/forward cache holds no lock; when it is shown again it has missed events.
   addEventListener('pagehide', leave);
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) join();
@@ -251,7 +251,7 @@ export function onLive<Data = object>(type: LiveType, handler: (data: Data) => v
   };
 }
 
-/** Only listens: nothing is connected for its sake. Answers the function that stops it. */
+/** Subscribes to the end of the session, without opening a connection. Answers the function that unsubscribes. */
 export function onSessionEnded(onEnd: () => void): () => void {
   endings.add(onEnd);
   return () => endings.delete(onEnd);

@@ -3,7 +3,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { reportCalls } from '../contract.ts';
 import { registerReportRoutes } from './routes.ts';
 
-/** Keeps nothing: the log is where operators look for failures. */
+/** Stores nothing: the log is where operators look for failures. */
 export function createReports(context: { db: Db }): ServerModule {
   return {
     name: 'reports',

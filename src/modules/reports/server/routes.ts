@@ -6,9 +6,9 @@ import { networkOf } from '#platform/http/origin.ts';
 import { type Limit, takeFromLimitWithin } from '#platform/http/rate-limit.ts';
 import { type Report, reportCalls } from '../contract.ts';
 
-/** Enough for an office behind one address on a bad morning; a flood of them tells no more than the first ones. */
+/** Rate limit per network: enough for an office behind one address; a flood tells no more than the first reports. */
 const PER_NETWORK: Limit = { max: 30, windowSeconds: 600 };
-/** Of all together: anybody may report without an account, and whoever has many networks must not fill the log either. */
+/** Global rate limit: anybody may report without an account, and whoever has many networks must not fill the log either. */
 const OF_ALL: Limit = { max: 300, windowSeconds: 600 };
 
 const WORDS: Record<Report['failed'], string> = {
@@ -22,7 +22,7 @@ export function registerReportRoutes(app: FastifyInstance, { db }: { db: Db }, o
     reportCalls,
     {
       'POST /v1/reports': async ({ body, request }) => {
-        // Together: a network that is refused takes nothing from the others, and beyond the ceiling no rows are added.
+        // Atomically: a network that is refused takes nothing from the others, and beyond the ceiling no rows are added.
         await inTransaction(db, async (transaction) => {
           await takeFromLimitWithin(transaction, 'reports', OF_ALL);
           await takeFromLimitWithin(transaction, `reports/${networkOf(request.ip)}`, PER_NETWORK);

@@ -13,7 +13,7 @@ export const isCompanyName = (name: string): boolean =>
 /** Of a family name and a name at least: one word is how somebody is called, not who they are. */
 const isWholeName = (name: string): boolean => isPersonName(name) && name.includes(' ');
 
-/** What is wrong with a legal name under a legal form; without a form any name that one of them allows will do. */
+/** Validation error of a legal name under a legal form; without a form any name that one of them allows will do. */
 export function legalNameProblem(form: LegalForm | null, name: string): string | undefined {
   if (form === 'company') {
     return isCompanyName(name) ? undefined : 'Напишите название с формой, как в ЕГРЮЛ: ООО «Ромашка».';

@@ -36,7 +36,7 @@ export interface HiddenWords {
   dealId: string;
   objectTitle: string;
   reason: ComplaintReason;
-  /** What the moderator said to it. */
+  /** Comment of the moderator. */
   comment: string | null;
   appeal: Appeal;
 }
@@ -46,7 +46,7 @@ export interface ReviewsContext
     Pick<Counters, 'setRating'>,
     Pick<Moderation, 'complainAboutWords'> {
   db: Db;
-  /** What the author of hidden words can appeal against. */
+  /** Opens a ruling that the author of hidden words can appeal against. */
   openRuling: Rulings['open'];
   dealForReview: Deals['findForReview'];
   /** Told within the transaction that shows the reviews to everybody. */

@@ -54,7 +54,7 @@ export async function listReviews(
     }
     return summaryOf(scores);
   };
-  // What buyers wrote is about a seller, and the other way round.
+  // A review by a buyer is about a seller, and the other way round.
   const roles = { seller: summaryBy('buyer'), buyer: summaryBy('seller') };
   const role = 'accountId' in subject ? subject.as : 'seller';
   return {

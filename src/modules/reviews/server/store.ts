@@ -36,7 +36,7 @@ declare module '#platform/database/schema.ts' {
   }
 }
 
-/** Whatever changes an object's visible reviews waits here, so that its rating is counted over all of them. */
+/** Advisory lock for changes of an object's visible reviews: its rating is counted over all of them. */
 export async function lockObject(transaction: Transaction, objectId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews/${objectId}`}, 0))`.execute(transaction);
 }
@@ -65,7 +65,7 @@ const NOT_YET = {
   answer_hidden_at: null,
 };
 
-/** False when this side has written already: the unique index decides. */
+/** False when this side has written already (unique index). */
 export async function insertReview(db: Db, review: NewReviewRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('reviews')
@@ -141,7 +141,7 @@ export async function showWords(
   return numUpdatedRows === 1n;
 }
 
-/** Two tabs of a seller answer one after the other. */
+/** Row lock: two tabs of a seller answer one after the other. */
 export function findForAnswer(transaction: Transaction, reviewId: string): Promise<ReviewRow | undefined> {
   return transaction.selectFrom('reviews').selectAll().where('review_id', '=', reviewId).forUpdate().executeTakeFirst();
 }

@@ -11,7 +11,7 @@ type Role = Review['side'];
 const ROLES = ['seller', 'buyer'] as const satisfies readonly Role[];
 const ROLE_NAMES = { seller: 'Как продавец', buyer: 'Как покупатель' } as const satisfies Record<Role, string>;
 
-/** What others say of a person, in each role apart. */
+/** Reviews of a person, in each role apart. */
 export function AccountReviews({ accountId }: { accountId: string }) {
   const [chosen, setChosen] = useState<Role | null>(null);
   const overview = useReviews({ account_id: accountId });

@@ -3,7 +3,7 @@ import { useApi } from '#platform/web/use-api.ts';
 import type { NewComplaint } from '../../moderation/contract.ts';
 import type { Complained, reviewsCalls } from '../contract.ts';
 
-/** What may be wrong with words that everybody reads. */
+/** Reasons of a complaint about a review. */
 const REASONS = {
   insult: 'Оскорбления или угрозы',
   wrong_facts: 'Неправда о сделке',

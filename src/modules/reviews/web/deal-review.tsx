@@ -24,7 +24,7 @@ interface DealReviewProps {
   onWritten: () => void;
 }
 
-/** What the two sides say of a completed deal: a form until one's own is written, then both once they are shown. */
+/** Reviews of a completed deal: a form until one's own is written, then both once they are shown. */
 export function DealReview({ dealId, reviews: given, otherName, next, onWritten }: DealReviewProps) {
   const [reviews, setReviews] = useFollowing(given);
   const [isJustWritten, setJustWritten] = useState(false);

@@ -3,7 +3,7 @@ import { score } from '#words/numbers.ts';
 import { counted, REVIEWS } from '#words/plurals.ts';
 import type { reviewsCalls } from '../contract.ts';
 
-/** What buyers gave a seller on the whole, in words; null without reviews, or when they cannot be had. */
+/** Overall rating of a seller by buyers, in words; null without reviews, or when they cannot be had. */
 export async function loadRating(
   transport: Transport,
   accountId: string,

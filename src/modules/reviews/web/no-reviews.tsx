@@ -5,7 +5,7 @@ const WORDS = {
     'Покупатель и продавец пишут друг о друге после оплаченной сделки: когда она завершится, здесь будут оценка и слова другой стороны.',
 } as const;
 
-/** What will be here, and why what is here can be believed. */
+/** Empty state of reviews: what will be here, and why it can be believed. */
 export function NoReviews({ of }: { of: keyof typeof WORDS }) {
   return (
     <section className="stack gap-2" id="reviews" aria-labelledby="reviews-title">

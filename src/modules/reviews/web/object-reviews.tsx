@@ -4,7 +4,7 @@ import { RatingSummary } from './rating-summary.tsx';
 import { ReviewList } from './review-list.tsx';
 import { useReviews } from './use-reviews.ts';
 
-/** What buyers say, on the page of an object. */
+/** Reviews by buyers, on the page of an object. */
 export function ObjectReviews({ kind, id }: { kind: Review['object']['kind']; id: string }) {
   const reviews = useReviews({ kind, id });
   if (!reviews.loaded) return null;

@@ -13,7 +13,7 @@ import { ComplainButton } from './complain-button.tsx';
 // Only for the one who may answer.
 const AnswerForm = deferred(() => import('./answer-form.tsx'), 'AnswerForm');
 
-/** What the seller says to a review, and the way to say it for whoever may. */
+/** The seller's answer to a review, with a form for whoever may answer. */
 export function ReviewAnswer({ review }: { review: ReviewWords }) {
   const api = useApi<typeof reviewsCalls>();
   const [words, setWords] = useFollowing(review);

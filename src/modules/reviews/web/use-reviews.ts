@@ -16,7 +16,7 @@ export interface LoadedReviews {
   next_cursor: string | null;
 }
 
-/** Asked for in the browser: the page stands without reviews, so a list that fails is left out. */
+/** Loaded in the browser: the page is complete without reviews, so a list that fails is left out. */
 export function useReviews(of: ReviewsOf) {
   const api = useApi<typeof reviewsCalls>();
   const [loaded, setLoaded] = useState<LoadedReviews | null>(null);

@@ -1,4 +1,4 @@
-/** What the log of an account's safety tells, in words. */
+/** Texts of the security log of an account. */
 import type { PassportEvent, SignInMethod } from '../../passport/contract.ts';
 
 /** How somebody signed in. */

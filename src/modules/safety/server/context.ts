@@ -13,15 +13,15 @@ export interface SafetyEvent {
   event: SafetyEventName;
   origin: Origin;
   detail?: string | null;
-  /** For what is written down later than it happened: written twice, it is one entry and counts once. */
+  /** Idempotency key of an event that is logged later than it happened: logged twice, it is one entry and counts once. */
   happened?: { at: Date; entryId: string };
 }
 
-/** What somebody is told at once, besides finding it in the log. */
+/** Notification of a security event, sent at once besides its entry in the log. */
 export interface SafetyNotice {
   accountId: string;
   event: ToldEvent;
-  /** Whatever an event is about: the name of a passkey, the new e-mail, how many recovery codes are left. */
+  /** Subject of the event: the name of a passkey, the new e-mail, how many recovery codes are left. */
   data: { at: Date; device: string; address: string; place: string | null; name: string; email: string; left: number };
 }
 

@@ -63,7 +63,7 @@ export function LogSection({ log }: { log: SafetyData['log'] }) {
   const pages = usePages(log, {
     load: (cursor) => api('GET /v1/safety/log', { query: { limit: '20', cursor } }),
     idOf: ({ entry_id }) => entry_id,
-    // What was shown of the past stays where it is when something new comes on top.
+    // Loaded pages stay where they are when a new entry comes on top.
     older: () => older.current,
     onGrow: (grown) => {
       older.current = grown;

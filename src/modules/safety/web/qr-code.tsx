@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './two-factor.module.css';
 
-/** Drawn here: what it says leaves the browser for nobody. */
+/** QR code rendered in the browser: the secret in it is sent to nobody. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [code, setCode] = useState<{ size: number; path: string } | null>(null);
   useEffect(() => {

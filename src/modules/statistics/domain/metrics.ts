@@ -1,4 +1,4 @@
-/** What is told by day. */
+/** Metrics by day. */
 
 /** Counted as it happens: each is a column of `object_days`. */
 export const COUNTED_METRICS = ['views', 'visitors', 'favourites', 'basket_adds'] as const;

@@ -1,4 +1,4 @@
-/** What was bought for a campaign, and what it cost. */
+/** Placements bought for a campaign, and their cost. */
 import { cpmOf } from '../../ad-objects/contract.ts';
 
 export interface Spend {

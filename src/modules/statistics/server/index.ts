@@ -14,7 +14,7 @@ import { createViewCounter } from './views/view-counter.ts';
 export { addPastDays, type PastDay, type ViewedDay } from './store.ts';
 
 export interface Statistics extends ServerModule {
-  /** Counts what happened to objects today, within the transaction in which it happened: call it last, and once. */
+  /** Increments today's counters, within the transaction of the event: call it last (row locks), and once. */
   add(transaction: Transaction, metric: AddedMetric, objectIds: readonly string[]): Promise<void>;
   /** Views of these objects by day, from the day on; days without any are left out. */
   viewsSince(objectIds: readonly string[], since: string): Promise<ViewedDay[]>;

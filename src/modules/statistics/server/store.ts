@@ -10,7 +10,7 @@ import { COUNTED_METRICS, type CountedMetric } from '../domain/metrics.ts';
 
 const SALT_BYTES = 32;
 
-/** One salt for all processes: whoever comes first on the day makes it. */
+/** Upsert of the day's salt, one for all processes: the first to insert it wins. */
 export async function saltOf(pool: Pool, day: string): Promise<Buffer> {
   await pool.query('INSERT INTO view_salts (day, salt) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     day,
@@ -29,7 +29,7 @@ export interface ViewMark {
   person: Buffer;
 }
 
-// In the order of keys, so that processes that count at the same moment do not wait for each other in a circle.
+// Locked in the order of keys: no deadlock between processes that count at the same moment.
 const COUNT = `
 WITH given AS (
   SELECT * FROM unnest($1::date[], $2::uuid[], $3::bytea[], $4::bytea[]) AS given (day, object_id, device, person)
@@ -54,7 +54,7 @@ WITH given AS (
 )
 SELECT object_id, sum(views)::int AS views FROM fresh GROUP BY object_id`;
 
-/** Counts the marks that are new and answers how many of them each object got. One statement: all or nothing. */
+/** Inserts new marks (ON CONFLICT DO NOTHING) and answers how many each object got. One statement: all or nothing. */
 export async function countMarks(pool: Pool, marks: readonly ViewMark[]): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ object_id: string; views: number }>({
     name: 'count_view_marks',
@@ -69,10 +69,10 @@ export async function countMarks(pool: Pool, marks: readonly ViewMark[]): Promis
   return new Map(rows.map(({ object_id, views }) => [object_id, views]));
 }
 
-/** Counted one by one, as they happen; views are counted by marks. */
+/** Counters incremented by events, one by one; views are counted by marks. */
 export type AddedMetric = Exclude<CountedMetric, 'views' | 'visitors'>;
 
-/** In one statement and in the order of ids, as views are counted, so that nobody waits for another in a circle. */
+/** Upsert in one statement and in the order of ids, as with views: no deadlock. */
 export async function addToDay(
   transaction: Transaction,
   day: string,
@@ -95,7 +95,7 @@ export interface PastDay {
   basketAdds: number;
 }
 
-/** Figures of days that were counted elsewhere; what stands there is added to. */
+/** Adds figures counted elsewhere to those that are there. */
 export async function addPastDays(transaction: Transaction, days: readonly PastDay[]): Promise<void> {
   const of = <K extends keyof PastDay>(name: K) => days.map((day) => day[name]);
   await sql`

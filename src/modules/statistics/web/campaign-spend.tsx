@@ -8,7 +8,7 @@ import { count } from '#words/numbers.ts';
 import type { CampaignStatistics } from '../contract.ts';
 import styles from './campaign-spend.module.css';
 
-/** What was planned and where the money is; what it bought. */
+/** Budget of a campaign: plan, money held and paid, and the placements bought. */
 export function CampaignSpend({ plan, spend, placements, totals }: CampaignStatistics) {
   const { held, paid, left } = spend;
   const { budget, starts_on: from, ends_on: to } = plan;

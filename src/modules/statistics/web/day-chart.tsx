@@ -9,7 +9,7 @@ export interface ChartDay {
   day: string;
   /** Null where there was nothing to measure: a gap in the line. */
   value: number | null;
-  /** What the line itself does not say. */
+  /** Further text of the tooltip, beside the value. */
   note?: string;
 }
 

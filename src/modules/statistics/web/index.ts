@@ -1,4 +1,4 @@
-/** What others draw figures by days with. */
+/** The door of statistics for the web of other modules: charts and tables by days. */
 export { DayChart } from './day-chart.tsx';
 export { DayTable } from './day-table.tsx';
 export { MetricTabs } from './metric-tabs.tsx';

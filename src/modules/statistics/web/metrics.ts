@@ -1,4 +1,4 @@
-/** What is counted, in words. */
+/** Labels and formats of metrics. */
 import { roubles } from '#words/money.ts';
 import { count, shortCount } from '#words/numbers.ts';
 import { type Forms, plural } from '#words/plurals.ts';
@@ -13,9 +13,9 @@ export interface MetricWords {
   say(value: number): string;
   /** As it stands on an axis, short. */
   mark(value: number): string;
-  /** What one on the axis is: a kopeck is no round step of money. */
+  /** Step unit of the axis: a kopeck is no round step of money. */
   unit: number;
-  /** What exactly is counted. */
+  /** Definition of the metric: what exactly is counted. */
   note: string;
   /** Its colour on a chart; whatever is looked at has that of the views. */
   series?: 'views' | 'orders' | 'income';

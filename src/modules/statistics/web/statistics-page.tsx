@@ -129,7 +129,7 @@ function StateTag({ object }: { object: AdObject }) {
   return <Tag tone={life === 'active' ? 'good' : 'neutral'}>{LIFE_LABELS[life]}</Tag>;
 }
 
-/** What the line of another metric does not say. */
+/** Sales of the day as a note, unless the line itself shows them. */
 const salesOf = (day: StatisticsDay, metric: Metric): string =>
   (['orders', 'revenue'] as const)
     .filter((one) => one !== metric && day[one] > 0)

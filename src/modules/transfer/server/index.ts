@@ -33,7 +33,7 @@ export function createTransfer({ db, pool, jobs, objects }: TransferDependencies
     pool,
     jobs,
     tables: objects.tables,
-    // One place for each person: whatever their files cost, they wait for themselves.
+    // One upload at a time per person: whatever their files cost, they hold up only themselves.
     gate: createUploadGate({
       maxTotal: 24,
       maxPerAccount: 1,

@@ -20,7 +20,7 @@ export interface TransferRow {
 }
 
 const columns = sql.raw('transfer_id, owner_id, kind, state, publish, preview, total, done, result, failure');
-/** Earlier files that were never agreed to make room. */
+/** Earlier previews that were never applied are deleted, all but so many. */
 const KEPT_PER_ACCOUNT = 3;
 
 export async function insertTransfer(
@@ -45,7 +45,7 @@ export async function findTransfer(db: Db, transferId: string, ownerId: string):
   return rows[0];
 }
 
-/** Only one yes counts: the second finds the file already on its way. */
+/** State transition: of two concurrent calls the second finds the import already queued. */
 export async function queueTransfer(
   db: Db,
   transferId: string,
@@ -71,7 +71,7 @@ export async function startTransfer(
 }
 
 /**
- * One process at a time, and only if nobody has finished it meanwhile. The row stays free for the progress, but its owner's
+ * Advisory lock: one process at a time, if nobody has finished it meanwhile. KEY SHARE lets the progress be saved, but the owner's
  * account is not erased before the import is over.
  */
 export async function holdRunning(transaction: Transaction, transferId: string): Promise<boolean> {

@@ -9,7 +9,7 @@ type Problem = Row['problems'][number];
 
 interface PreviewTableProps {
   rows: readonly Row[];
-  /** What keeps a row from being published stands out. */
+  /** Objects are to be published at once: fields that they lack for it are highlighted. */
   isPublishing: boolean;
 }
 

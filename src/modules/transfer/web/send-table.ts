@@ -1,4 +1,4 @@
-/** Sends a file, telling how much of it has left: fetch cannot say that of a body. */
+/** Upload by XMLHttpRequest: fetch cannot report the progress of a body. */
 import { API_BASE } from '#platform/api-base.ts';
 import type { TransferPreview } from '../contract.ts';
 

@@ -38,7 +38,7 @@ export function useTransfer(loaded: TransferStatus | null): Transfer {
           setFailure(null);
         }
       } catch (error) {
-        // The file is being written whether or not the page hears of it.
+        // A failed poll is ignored: the import goes on whether or not the page hears of it.
         if (!isGone) setFailure(sentenceOf(error));
       }
       if (!isGone) timer = setTimeout(ask, ASK_MILLISECONDS);

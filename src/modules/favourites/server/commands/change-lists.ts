@@ -1,4 +1,4 @@
-/** Lists are made, renamed, removed and restored: four short moves under the same lock. */
+/** Commands on lists: create, rename, delete, restore. All take the same lock. */
 import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { newId } from '#platform/ids.ts';

@@ -42,7 +42,7 @@ export async function saveFavourite(
   const { accountId } = viewer;
   const known = await findFavourite(db, accountId, id);
   if (known && known.object_kind !== kind) throw fail('not_found');
-  // What is saved already may be moved and noted whatever became of the object. Looked up before the lock is taken: a
+  // A favourite that exists may be moved and noted whatever became of its object. Looked up before the lock is taken: a
   // question that needs a second connection must not wait for those who wait for the lock.
   const price = known ? known.price_at_saving : await priceOfVisible(context, viewer, { kind, id });
 

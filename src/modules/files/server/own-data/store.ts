@@ -13,7 +13,7 @@ export async function listFilesOf(
   return rows;
 }
 
-/** Whatever has them attached: the files go with the next sweep. */
+/** Soft delete of all files of a person, attached or not: the sweep job removes them from the store. */
 export async function doomFilesOf(db: Transaction, ownerId: string): Promise<void> {
   await sql`DELETE FROM file_scopes WHERE file_id IN (SELECT file_id FROM files WHERE owner_id = ${ownerId})`.execute(
     db,

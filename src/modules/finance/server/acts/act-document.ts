@@ -42,7 +42,7 @@ interface Words {
   part: string;
   /** Before the sum in words. */
   total: string;
-  /** What happened and who says so: that all is well is said only by a buyer who accepted the work. */
+  /** The statement of the act. That all is well is said only by a buyer who accepted the work. */
   claim: string;
   /** How the deal ended, after its number. */
   ending: string;

@@ -3,7 +3,7 @@ import { listOpenTopups, listPendingTopups, stopWatching, type TopupRow, takeTur
 import { pursueRefund } from './refund-topup.ts';
 import { settleTopup } from './settle-topup.ts';
 
-/** A page that was never paid at; YooKassa itself gives up after an hour. */
+/** Timeout of a payment page; YooKassa itself gives up after an hour. */
 export const GIVEN_UP_HOURS = 24;
 const GIVEN_UP_MILLISECONDS = GIVEN_UP_HOURS * 3_600_000;
 const BATCH = 50;
@@ -31,7 +31,7 @@ export async function checkTopup(context: FinanceContext, topup: TopupRow): Prom
     return;
   }
   const isPaid = payment.state === 'succeeded';
-  // Cancelled by us first, and now by the provider: nothing can come any more.
+  // Cancelled by us first, and now by the provider: final.
   if (!isPaid && topup.state === 'cancelled') return stopWatching(context.db, topup.topup_id);
   await settleTopup(context, topup, {
     to: isPaid ? 'succeeded' : 'cancelled',
@@ -43,13 +43,13 @@ export async function checkTopup(context: FinanceContext, topup: TopupRow): Prom
 /** More than anybody has open; the rest is watched after the account is gone. */
 const ASKED_BEFORE_ERASING = 20;
 
-/** What the provider has been paid and not yet told of, before an account goes. A provider that is down keeps nobody. */
+/** Polls the provider for pending payments before an account is erased. A provider that is down does not block the erasure. */
 export async function checkTopupsOf(context: FinanceContext, accountId: string): Promise<void> {
   const pending = await listPendingTopups(context.db, accountId, ASKED_BEFORE_ERASING);
   await Promise.all(pending.map((topup) => checkOrTell(context, topup)));
 }
 
-/** By the clock: what no notification told. One that cannot be asked about now does not keep the others waiting. */
+/** Polling job for payments whose notification never came. One that cannot be checked now does not hold up the others. */
 export async function checkOpenTopups(context: FinanceContext): Promise<void> {
   for (const topup of await listOpenTopups(context.db, BATCH)) {
     if (!(await takeTurnToCheck(context.db, topup.topup_id, 1))) continue;

@@ -14,13 +14,13 @@ export interface NewTopup {
   amountKopecks: number;
   returnTo: string | null;
   once: Once;
-  /** What it pays for; without it the money is for the balance alone. */
+  /** The order that it pays for; without it the money is for the balance alone. */
   order?: { kind: OrderKind; wish: object };
 }
 
 /**
- * The row first, then the provider, outside the transaction: a repeated call finds the row by its key and asks the provider
- * again under the same name, so one press makes one payment whatever breaks in between.
+ * The row is written first, then the provider is called, outside the transaction: a retry finds the row by its idempotency key and calls
+ * the provider with the same id, so one press makes one payment whatever breaks in between.
  */
 export async function createTopup(
   context: FinanceContext,
@@ -29,7 +29,7 @@ export async function createTopup(
   const { db, pool, provider, siteUrl, lockAccounts } = context;
   await takeFromLimit(pool, `topups/${accountId}`, HOURLY);
   const { topup_id } = await inTransactionOnce(db, once, async (transaction) => {
-    // Erased in this moment, it would have a payment that its erasure did not see.
+    // Locks the account: erased at this moment, it would have a payment that its erasure did not see.
     if (!(await lockAccounts(transaction, [accountId])).has(accountId)) throw fail('unauthorized');
     const row = await insertTopup(transaction, {
       topup_id: newId(),

@@ -8,7 +8,7 @@ import { fail } from '../fail.ts';
 import { canSeeTopup } from '../policy.ts';
 import { findTopup, insertRefund, moveTopup, type TopupRow } from '../store.ts';
 
-/** The money is held before the provider hears of it, so it cannot be spent meanwhile; the job goes on if the provider is silent. */
+/** The money is held before the provider is called, so it cannot be spent meanwhile; the job retries if the provider does not answer. */
 export async function refundTopup(
   context: FinanceContext,
   { topupId, viewer }: { topupId: string; viewer: Viewer },
@@ -48,7 +48,7 @@ export async function beginRefund(
   return moved;
 }
 
-/** Asks under the refund's own name, so that it is made once; the job calls this again until the provider has decided. */
+/** Calls the provider with the refund's id as idempotency key, so that it is made once; the job retries until the provider has decided. */
 export async function pursueRefund(
   { db, ledger, provider, lockAccounts, log }: FinanceContext,
   topup: TopupRow,
@@ -61,7 +61,7 @@ export async function pursueRefund(
   await inTransaction(db, async (transaction) => {
     const { account_id: accountId } = topup;
     if (!isRefunded && !(await lockAccounts(transaction, [accountId])).has(accountId)) {
-      // There is no balance to give it back to: it stays held, and is asked for again, ever more seldom.
+      // There is no balance to give it back to: it stays held, and is retried with backoff.
       log.warn({ topup_id: topupId, refund_id: refundId }, 'a refund to an erased account was refused');
       return;
     }

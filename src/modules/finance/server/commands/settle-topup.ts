@@ -11,9 +11,9 @@ interface Outcome {
 }
 
 /**
- * The state and the money change together and once; answers whether this call did it. Money for an account that is erased goes
+ * Idempotent: state and money change in one transaction, once; answers whether this call did it. Money for an account that is erased goes
  * back: it is booked, held for its refund in the same transaction, and the provider is asked until it has made the refund.
- * What the money was meant for comes after it, so that nothing about an order can keep the money from arriving.
+ * The order that the money was meant for comes after it, so that nothing about an order can keep the money from arriving.
  */
 export async function settleTopup(
   context: FinanceContext,
@@ -22,7 +22,7 @@ export async function settleTopup(
 ): Promise<boolean> {
   const { db, ledger, onTopup, lockAccounts } = context;
   const settled = await inTransaction(db, async (transaction): Promise<TopupRow | undefined> => {
-    // Before everything else: an erasure at this moment either sees the money or is over when we go on.
+    // Locks the account before everything else: an erasure at this moment either sees the money or is over when we go on.
     const isErased = !(await lockAccounts(transaction, [accountId])).has(accountId);
     const topup = await moveTopup(transaction, topupId, { from, to });
     if (!topup || to === 'cancelled') return topup;

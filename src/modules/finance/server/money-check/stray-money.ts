@@ -1,4 +1,4 @@
-/** What the ledger alone cannot see: money that nobody can take any more, and payments that never reached it. */
+/** Checks that the ledger alone cannot make: balances of erased accounts, and payments that never reached the ledger. */
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { inSnapshot } from '#platform/database/transaction.ts';
 import { listBalances, listBookedAmong } from '../../../ledger/server/index.ts';

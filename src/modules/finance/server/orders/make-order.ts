@@ -8,8 +8,8 @@ import { closeOrder, listPaidOrders, noteTry, takePaidOrder } from './store.ts';
 const BATCH = 50;
 
 /**
- * Makes what a payment was for, in one transaction with the note that it is made. What is refused by now is refused for good:
- * the money stays on the balance, and the payer is told why. Anything else is tried again by the clock.
+ * Makes the order of a payment and marks it as made, in one transaction. A refusal (4xx) is final: the money stays on the balance,
+ * and the payer is notified why. Any other error is retried by the job.
  */
 export async function makeOrder(context: FinanceContext, topupId: string): Promise<void> {
   const { db, log } = context;
@@ -22,7 +22,7 @@ export async function makeOrder(context: FinanceContext, topupId: string): Promi
   }
 }
 
-/** Answers why nothing can be made; null when it is made. */
+/** Answers the refusal; null when the order is made. */
 async function makeOrRefuse({ db, makers, holdActive }: FinanceContext, topupId: string): Promise<string | null> {
   try {
     await inTransaction(db, async (transaction) => {

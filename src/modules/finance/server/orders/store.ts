@@ -1,4 +1,4 @@
-/** SQL on what payments are for. */
+/** SQL on orders of payments. */
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { OrderKind, OrderState } from '../../domain/states.ts';
@@ -26,7 +26,7 @@ export async function findOrder(db: Db, topupId: string): Promise<OrderRow | und
   return rows[0];
 }
 
-/** What is paid for and not made yet; whoever comes second waits here and finds nothing. */
+/** Locks a paid order that is not made yet (FOR UPDATE); a concurrent caller waits here and finds nothing. */
 export async function takePaidOrder(
   transaction: Transaction,
   topupId: string,
@@ -37,7 +37,7 @@ export async function takePaidOrder(
   return rows[0];
 }
 
-/** Answers what it was for; undefined when somebody else has closed it. */
+/** Answers the kind of the order; undefined when somebody else has closed it. */
 export async function closeOrder(
   db: Db,
   topupId: string,
@@ -49,12 +49,12 @@ export async function closeOrder(
   return rows[0]?.kind;
 }
 
-/** It failed by no fault of its own: the others go first now. */
+/** Moves a failed order to the end of the retry queue. */
 export async function noteTry(db: Db, topupId: string): Promise<void> {
   await sql`UPDATE topup_orders SET tried_at = now() WHERE topup_id = ${topupId} AND state = 'waiting'`.execute(db);
 }
 
-/** Paid for and not made yet, because the process ended in between or something broke. */
+/** Paid orders to retry: not made yet, because the process ended in between or something broke. */
 export async function listPaidOrders(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ topup_id: string }>`
     SELECT topup_id FROM topup_orders o JOIN topups t USING (topup_id)
@@ -65,7 +65,7 @@ export async function listPaidOrders(db: Db, limit: number): Promise<string[]> {
 }
 
 /**
- * Of payments that have been cancelled or given back for so long that nothing comes any more. Until then a payment that was given
+ * Deletes orders of payments cancelled or refunded so long ago that no money comes any more. Until then a payment that was given
  * up may still succeed; should it come even later, it is a top-up like any other.
  */
 export async function deleteAbandonedOrders(db: Db, hours: number): Promise<void> {

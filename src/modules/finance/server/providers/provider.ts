@@ -1,9 +1,9 @@
-/** What a payment provider does for us. One is chosen by the settings; nothing else in the module knows which. */
+/** Interface of a payment provider. One is chosen by the settings; nothing else in the module knows which. */
 
 export interface NewPayment {
   topupId: string;
   amountKopecks: number;
-  /** What the payer reads beside the sum. */
+  /** Description that the payer sees beside the sum. */
   description: string;
   /** Where the payer comes back to. */
   returnUrl: string;
@@ -17,7 +17,7 @@ export interface Payment {
 }
 
 export interface Refund {
-  /** The same id again is the same refund. */
+  /** Idempotency key: the same id again is the same refund. */
   refundId: string;
   paymentId: string;
   amountKopecks: number;
@@ -25,11 +25,11 @@ export interface Refund {
 
 export interface PaymentProvider {
   name: ProviderName;
-  /** Twice for one top-up gives the same payment. Throws `payment_unavailable` when the provider does not answer. */
+  /** Idempotent by `topupId`. Throws `payment_unavailable` when the provider does not answer. */
   create(payment: NewPayment): Promise<{ paymentId: string; payUrl: string }>;
-  /** Null when the provider tells nothing that we do not know. */
+  /** State of a payment; null when the provider tells nothing that we do not know. */
   find(paymentId: string): Promise<Payment | null>;
-  /** Asked again until it is no longer pending. */
+  /** Called again until it is no longer pending. */
   refund(refund: Refund): Promise<'succeeded' | 'pending' | 'refused'>;
 }
 

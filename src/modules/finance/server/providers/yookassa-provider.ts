@@ -1,4 +1,4 @@
-/** YooKassa's API, version 3: payments with a redirect and refunds. Answers are read, never believed to be of the right shape. */
+/** Client of YooKassa's API, version 3: payments with a redirect and refunds. Responses are validated by schema. */
 
 import { z } from 'zod';
 import { parseRoubles, plainRoubles } from '#words/money.ts';
@@ -44,7 +44,7 @@ export function createYookassaProvider({ shopId, secretKey, apiUrl }: YookassaSe
   const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`;
   const base = apiUrl.replace(/\/+$/, '');
 
-  /** An answer of 4xx is final; a silence, a 5xx or «too many» is worth another try under the same key. */
+  /** Retries under the same idempotency key: no response, 5xx and 429. Any other 4xx is final. */
   async function ask({ method, path, idempotenceKey, body }: Order): Promise<{ status: number; body: unknown }> {
     let cause: unknown;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -121,13 +121,13 @@ export function createYookassaProvider({ shopId, secretKey, apiUrl }: YookassaSe
         idempotenceKey: refundId,
         body: { payment_id: paymentId, amount: { value: plainRoubles(amountKopecks, '.'), currency: 'RUB' } },
       });
-      // Names of requests are remembered for a day: later the same refund reads as one too many.
+      // Idempotency keys are kept for a day: later the same refund reads as one too many.
       const isReturned = async () => {
         const path = `/payments/${encodeURIComponent(paymentId)}`;
         const { refunded_amount } = read(payment, await ask({ method: 'GET', path }));
         return refunded_amount !== undefined && parseRoubles(refunded_amount.value) === amountKopecks;
       };
-      // A way of paying that knows no refunds, or a shop without the money: asking again would not help.
+      // A payment method without refunds, or a shop without the money: a retry would not help.
       if (answer.status === 400 || answer.status === 403) return (await isReturned()) ? 'succeeded' : 'refused';
       const { status } = read(refund, answer);
       return status === 'canceled' ? 'refused' : status;

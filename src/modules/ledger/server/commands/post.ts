@@ -39,7 +39,7 @@ function entered(entry: Entry, balances: RunningBalances): Omit<NewEntry, 'trans
 }
 
 /**
- * Writes movements, all or none. Answers how many were new: those already made under their key are passed over. Refuses
+ * Writes movements, all or none. Idempotent: those already made under their key are skipped; answers how many were new. Refuses
  * with the missing sum when somebody's available money does not suffice.
  */
 export async function post(transaction: Transaction, movements: readonly Movement[], at: Date | null): Promise<number> {
@@ -52,7 +52,7 @@ export async function post(transaction: Transaction, movements: readonly Movemen
     subject_kind: subject.kind,
     subject_id: subject.id,
   }));
-  // In this order: whoever made one of the movements held the locks too.
+  // Locks before the insert: whoever has made one of the movements held the same locks.
   let [locked, fresh] = await pipeline([
     () => lockAccounts(transaction, people),
     () => insertTransactions(transaction, transactions, at),

@@ -1,4 +1,4 @@
-/** What deals moved by day, over everybody. */
+/** Daily totals of money moved by deals, over everybody. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/schema.ts';
 import { MOSCOW } from '#words/moments.ts';

@@ -1,4 +1,4 @@
-/** Everything this module keeps of one person. Nothing of it goes with them: it is money, and others' too. */
+/** Personal data in the ledger, for export. Nothing is erased: it is money, and others' too. */
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/schema.ts';

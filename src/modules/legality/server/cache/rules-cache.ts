@@ -17,17 +17,17 @@ export interface RulesCache {
 
 const standingSet = (rules: readonly StandingRule[]): StandingSet => ({ rules, judge: judgeOf(rules) });
 
-/** The rules of this process, read again when whoever asks has seen a newer version of them. */
+/** Cache of the rules in this process, read again when the caller has seen a newer version of them. */
 export function createRulesCache(db: Db): RulesCache {
   let known: { version: number; rules: Promise<readonly RuleRow[]> } | undefined;
   let standing: { of: Promise<readonly RuleRow[]>; day: string; set: Promise<StandingSet> } | undefined;
 
   function read(version: number): Promise<readonly RuleRow[]> {
     if (known && known.version >= version) return known.rules;
-    // Whoever asks may have seen the version on one replica; another, asked for the rules, may not have them yet.
+    // Read from the primary: the version may come from one replica, and another may not have the rules yet.
     const rules = onPrimary(() => listRules(db));
     known = { version, rules };
-    // A failed read is not remembered.
+    // A failed read is not cached.
     rules.catch(() => {
       if (known?.rules === rules) known = undefined;
     });

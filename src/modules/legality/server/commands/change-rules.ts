@@ -1,4 +1,4 @@
-/** What an administrator changes in the rules: the row, the version of the set and the line in the log are one. */
+/** Commands of an administrator on the rules: row, version of the set and audit entry are written in one transaction. */
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -21,7 +21,7 @@ import {
 
 export type WantedVersion = Omit<NewVersion, 'versionId' | 'ruleId' | 'createdBy'>;
 
-/** One at a time: the version is raised first and keeps others waiting. */
+/** Serialised: the row of the version is updated first, and its lock keeps others waiting. */
 const changing = (db: Db, work: (transaction: Transaction) => Promise<void>) =>
   inTransaction(db, async (transaction) => {
     await raiseVersion(transaction);
@@ -91,7 +91,7 @@ export async function addVersion(
   });
 }
 
-/** What has not begun leaves nothing; what holds today holds no longer, and is kept. What is past stays as it was. */
+/** Deletes a version that has not begun; withdraws the one in force, which stays on record. A past one stays as it was. */
 export async function dropVersion(
   { db, record, now }: LegalityContext,
   { actor, ruleId, versionId }: { actor: Viewer; ruleId: string; versionId: string },

@@ -1,4 +1,4 @@
-/** What a version would change on its first day: judged by the rules without it and with it. */
+/** Dry run of a rule version: verdicts on its first day with and without it are compared. */
 import { dayOf } from '#words/moments.ts';
 import {
   type Goods,
@@ -20,7 +20,7 @@ import { listRules } from '../store.ts';
 const MOST_JUDGED = 20_000;
 const MOST_EXAMPLES = 8;
 
-/** What is judged: a place by itself, or goods by the rules about goods. */
+/** Input of the verdict: a place by itself, or goods by the rules about goods. */
 export interface Judged {
   id: string;
   ownerId: string;

@@ -46,7 +46,7 @@ export interface Registered {
   persons: [id: string, body: Person][];
   contracts: [id: string, body: Contract][];
   cids: [cid: string, body: { name: string; client_inn: string }][];
-  /** What a creative belongs to. */
+  /** Parent of a creative. */
   initial: { contract_external_ids: [string] } | { cids: [string] };
 }
 
@@ -56,7 +56,7 @@ const personOf = ({ type, name, inn }: Party, roles: Person['roles']): Person =>
   juridical_details: { type, inn },
 });
 
-/** What has to be with the ОРД before a creative of the deal. */
+/** Objects that must be registered with the ОРД before a creative of the deal. */
 export function registeredOf({ model, exchange, advertiser, seller, agency, order, placement }: Chain): Registered {
   const isAgent = model === 'agent';
   const client = agency?.party ?? advertiser;
@@ -110,7 +110,7 @@ export function registeredOf({ model, exchange, advertiser, seller, agency, orde
   };
 }
 
-/** What a closed deal paid, and when. Days are those of the register. */
+/** Payment of a closed deal. Days are those of the register. */
 export interface ClosedDeal {
   actId: string;
   serial: string;
@@ -119,7 +119,7 @@ export interface ClosedDeal {
   from: string;
   to: string;
   creativeIds: readonly string[];
-  /** What the seller's work cost, before the commission. */
+  /** Price of the seller's work, before the commission. */
   grossKopecks: number;
   feeKopecks: number;
   sellerVat: VatRate;

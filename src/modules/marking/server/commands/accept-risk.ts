@@ -19,7 +19,7 @@ export function acceptRisk(
     await updateMarking(transaction, dealId, { accepted_rules: [...marking.accepted_rules, ...risks] });
     const change = { dealId, actorId: viewer.accountId, what: 'risk' };
     await insertChange(transaction, { ...change, before: null, after: { accepted_rules: risks } });
-    // What the risk kept from the seller is theirs now.
+    // The seller's turn was held back by the risk; they are notified now.
     await tellTurns(context, transaction, deal, viewer.accountId);
   });
 }

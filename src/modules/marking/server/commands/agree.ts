@@ -143,7 +143,7 @@ export function startVersion(
 }
 
 /**
- * What was registered before comes out again: its content is taken as it is, and approved like any other. An erid from elsewhere comes
+ * Copies a registered creative into another deal: its content as it is, approved like any other. An erid from elsewhere comes
  * with it as an offer: nobody here could get the same one again.
  */
 export function reuseCreative(

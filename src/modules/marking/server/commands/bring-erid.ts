@@ -27,7 +27,7 @@ interface Brought {
   reporter: 'buyer' | 'seller';
 }
 
-/** What the erid would stand on: complete, allowed, without another erid, and the erid nobody else's. */
+/** Preconditions of an erid from elsewhere: creative complete, allowed, without another erid; the erid used by no other deal. */
 async function readyFor(
   context: MarkingContext,
   transaction: Transaction,

@@ -1,4 +1,4 @@
-/** What the two sides write: who advertises what, and what exactly will come out. */
+/** Commands of both sides on the content: advertiser and creative. */
 import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';

@@ -14,7 +14,7 @@ const OUTSIDE =
 const WORK =
   'Пост в соцсети — это размещение, и ему нужен erid, а у заказа исполнителю его нет. Приложите саму работу файлом или дайте ссылку на облако, а размещение закажите отдельно.';
 
-/** What refuses a link in a delivery of the deal; nothing does where there is an erid. */
+/** Rule that refuses links in a delivery without an erid; null when links are free (an erid is there, or marking is off). */
 async function refusalOf(
   { siteUrl, settings }: Pick<MarkingContext, 'siteUrl' | 'settings'>,
   transaction: Transaction,

@@ -25,7 +25,7 @@ async function beginAnew(context: MarkingContext, transaction: Transaction, deal
   const { environment, deals } = context;
   const marking = await lockMarking(transaction, dealId);
   const [creative] = await listCreatives(transaction, dealId);
-  // Another process was faster.
+  // Another process has done it.
   if (!marking || !creative || creative.environment === environment) return;
   await updateMarking(transaction, dealId, { environment, chain: null, frozen: null });
   if (hasErid(creative)) {

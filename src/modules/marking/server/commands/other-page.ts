@@ -1,4 +1,4 @@
-/** What came out on another page than the ordered one: another placement, with rules and a platform of its own. */
+/** Publication on another page than the ordered one: another placement, with rules and a platform of its own. */
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { longDay } from '#words/days.ts';
 import type { DealEvent } from '../../../deals/server/index.ts';
@@ -99,7 +99,7 @@ export async function noteOtherPage(
       url,
     };
     await updateMarking(transaction, deal.dealId, { out_url: outUrl, frozen: { ...frozen, padId } });
-    // What is reported elsewhere is none of our ОРД's.
+    // An erid of another ОРД is reported there: its page is not sent to ours.
     const [creative] = await listCreatives(transaction, deal.dealId);
     if (environment === context.environment && creative?.erid_source === 'ord')
       await enqueue(context, transaction, [{ kind: 'pad', externalId: padId, body, dealId: null }]);

@@ -1,4 +1,4 @@
-/** A creative that both sides agreed on goes into the outbox, with everybody and everything it needs, in their transaction. */
+/** Enqueues a creative that both sides approved, with everybody and everything it depends on, in their transaction. */
 import type { Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import { registerDay } from '../../domain/deadlines.ts';
@@ -68,7 +68,7 @@ export async function registerParties(
     },
   };
   const rows = new Map<string, PersonRow>();
-  // In one order everywhere: two deals of the same people would wait for each other otherwise.
+  // One lock order everywhere: no deadlock between two deals of the same people.
   const sorted = Object.entries(wanted).toSorted(([, a], [, b]) =>
     `${a.inn}${a.type}` < `${b.inn}${b.type}` ? -1 : 1,
   );
@@ -150,7 +150,7 @@ export async function registerParties(
   };
 }
 
-/** What identifies the creative is all it says: the same content of the same advertiser is the same creative. */
+/** Body of a creative. It has the identifying fields alone, so that equal content of one advertiser has one hash and is one creative. */
 export function bodyOf<Initial extends object>(
   { form, text, media, target_urls }: Pick<CreativeRow, 'form' | 'text' | 'media' | 'target_urls'>,
   { kktu, brand, description }: NonNullable<MarkingRow['advertiser']>,
@@ -169,7 +169,7 @@ export function bodyOf<Initial extends object>(
   };
 }
 
-/** What was accepted, or is on its way, under its id is never written over: texts cannot be taken back. */
+/** A new id when the creative's own is taken: an object sent or queued is never overwritten, because texts cannot be taken back. */
 async function freeIdOf(
   transaction: Transaction,
   environment: string,

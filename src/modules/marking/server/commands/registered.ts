@@ -1,4 +1,4 @@
-/** What follows from an erid, whoever brought it. */
+/** Effects of an erid, whoever brought it. */
 import type { Transaction } from '#platform/database/schema.ts';
 import { isTrial as isTrialIn } from '../../domain/kinds.ts';
 import type { MarkingContext } from '../context.ts';

@@ -1,4 +1,4 @@
-/** Every night: the erids that the ОРД knows against ours. What differs waits for staff. */
+/** Nightly comparison of our erids with the ОРД's. Differences wait for staff. */
 import { z } from 'zod';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs.ts';
@@ -13,7 +13,7 @@ export async function compareErids(context: MarkingContext): Promise<number> {
   const { db, environment } = context;
   const client = context.ordFor(null);
   if (!client) return 0;
-  // Ours first: what is registered meanwhile is there, and looks unknown to nobody.
+  // Our side is read first, so that an erid registered meanwhile does not look unknown.
   const own = await listOwnErids(db, environment);
   const theirs = new Map((await client.knownErids()).map(({ external_id, erid }) => [external_id, erid]));
   const known = new Set(own.map(({ external_id }) => external_id));
@@ -22,7 +22,7 @@ export async function compareErids(context: MarkingContext): Promise<number> {
     return their_erid === erid ? [] : [{ external_id, our_erid: erid, their_erid, deal_id }];
   });
   const strange = [...theirs].filter(([id]) => id.startsWith(OURS) && !known.has(id));
-  // An erid that came while we asked has its row by now.
+  // Read again: an erid that came during the request has its row by now.
   const late = new Set(
     strange.length > 0 ? (await listOwnErids(db, environment)).map(({ external_id }) => external_id) : [],
   );
@@ -47,7 +47,7 @@ export const compareJob = (context: MarkingContext): Job<object> => ({
   schedule: '13 1 * * *',
   async handle() {
     await compareErids(context).catch((error: unknown) => {
-      // Away or with a wrong key: tomorrow night again.
+      // Out of reach or a wrong key: retried the next night.
       if (!(error instanceof OrdProblem)) throw error;
     });
   },

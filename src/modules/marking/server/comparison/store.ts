@@ -1,4 +1,4 @@
-/** SQL on what the ОРД and we do not say alike. */
+/** SQL on the differences between the ОРД and us. */
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 
@@ -20,7 +20,7 @@ export async function listOwnErids(
   return rows;
 }
 
-/** What is alike again is forgotten; what was found before keeps its day. */
+/** Replaces the differences: resolved ones are deleted, known ones keep the day on which they were found. */
 export async function replaceDifferences(
   db: Transaction,
   environment: string,

@@ -1,4 +1,4 @@
-/** What staff do with the queue to the ОРД; every deed is in the log. */
+/** Commands and queries of staff on the outbox of the ОРД; every command writes to the audit log. */
 import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -147,7 +147,7 @@ async function changeObject(
   await inTransaction(db, async (transaction) => {
     const object = await findObject(transaction, objectId);
     if (!object || object.environment !== environment) throw fail('not_found');
-    // What the register finds bad goes once more; nothing that it has can be held back.
+    // An object that the register finds bad may be retried; nothing that it has can be stopped.
     if (object.state === 'sent' && !(to === 'waiting' && object.erir === 'bad')) throw fail('already_sent');
     await setObjectState(transaction, objectId, to);
     await record(transaction, actor, {

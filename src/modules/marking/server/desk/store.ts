@@ -6,7 +6,7 @@ import type { ObjectRow } from '../outbox/store.ts';
 
 export type QueueFilter = 'attention' | 'waiting' | 'sent' | 'refused' | 'held' | 'stopped' | 'bad';
 
-/** What does not go on by itself. */
+/** Stuck objects: the job does not retry them by itself. */
 const NEEDS_STAFF = sql`(state IN ('refused', 'stopped') OR erir = 'bad')`;
 
 /** Refused without a word of the ОРД: what it names was refused. */

@@ -15,13 +15,13 @@ export interface KktuList {
   nameOf(code: string): string;
 }
 
-/** Weekly news may be a minute late. */
+/** TTL of the cache: the codes change once a week, so a minute of staleness is fine. */
 const KEPT_MS = 60_000;
 const CODE = /^\d{1,3}\.\d{1,3}\.\d{1,3}$/;
 
 export interface KktuReader {
   read(): Promise<KktuList>;
-  /** After a change by this process; others follow within a minute. */
+  /** Invalidates the cache of this process; that of the others expires within a minute. */
   forget(): void;
 }
 
@@ -41,7 +41,7 @@ export function kktuReader(db: Db): KktuReader {
       if (!kept || kept.until <= Date.now()) {
         const list = read();
         kept = { until: Date.now() + KEPT_MS, list };
-        // What failed is asked for again, not remembered.
+        // A failed read is not cached.
         list.catch(() => {
           kept = null;
         });
@@ -74,7 +74,7 @@ export const kktuJob = (context: MarkingContext): Job<object> => ({
   schedule: '37 2 * * 1',
   async handle() {
     await refreshKktu(context).catch((error: unknown) => {
-      // Away or with a wrong key: the list that is there serves another week.
+      // Out of reach or a wrong key: the present list serves another week.
       if (!(error instanceof OrdProblem)) throw error;
     });
   },

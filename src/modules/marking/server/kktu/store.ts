@@ -9,7 +9,7 @@ export async function listKktu(db: Db): Promise<(Kktu & { isGone: boolean })[]> 
   return rows;
 }
 
-/** What the ОРД does not name any more stays, as gone. */
+/** Upsert of the codes; one that the ОРД does not name any more stays, marked as gone. */
 export async function replaceKktu(db: Transaction, items: readonly Kktu[], at: Date): Promise<void> {
   const codes = items.map(({ code }) => code);
   await sql`

@@ -1,4 +1,4 @@
-/** What people and steps of deals say of a publication, and what of it goes to the ОРД. */
+/** Commands on reports of a publication, from people and from steps of deals, and what of them is enqueued for the ОРД. */
 import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -215,7 +215,7 @@ export function actsToSend(context: MarkingContext, placed: Placed, together: re
   }));
 }
 
-/** What the register knows of them by our records. */
+/** Placements that we report to the register, without those reported through another ОРД. */
 export const throughUs = (together: readonly Placed[]): Placement[] =>
   together.filter(({ isElsewhere }) => !isElsewhere).map(({ placement }) => placement);
 
@@ -283,8 +283,8 @@ export async function sendMonth(
 const OPEN: readonly MonthRowState[] = [...GOING, 'open_deal', 'incomplete', 'refused'];
 
 /**
- * What is due of one seller goes out, also of deals that go on, without their money. Of whatever has gone out as it stands nothing is
- * looked at any more, until somebody says something else of it: whoever does so meanwhile waits. Everything is read once.
+ * Sends the due reports of one seller, those of open deals too, without their money. Deals with nothing left to report are closed and not
+ * read again until somebody changes a report; whoever does so meanwhile waits for the lock. Everything is read once.
  */
 export function sendAndSettle(
   { db, environment, ...context }: MarkingContext,
@@ -304,7 +304,7 @@ export function sendAndSettle(
       const facts = factsOf(month);
       const gone = new Set(sent.get(month)?.dealIds);
       for (const { row, placed } of rowsOf(facts)) {
-        // What was counted before the month is over goes out after it.
+        // Shows that were counted before the month is over are sent after it.
         const isCounted = row.state === 'running' && row.shows !== null;
         const hasAct = withAct.has(row.deal_id) || facts.acts.has(`${actIdOf(row.deal_id)}-1`);
         const isActAwaited = placed.placement.end === 'paid' && !placed.isElsewhere && !hasAct;

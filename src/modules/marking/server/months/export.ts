@@ -151,7 +151,7 @@ async function sumsOf({ readPicture }: MarkingContext, rows: readonly ReportedRo
   return sums;
 }
 
-/** What the other side reports in its own ОРД is in that side's file alone: told twice, it would be false. */
+/** Placements that the other side reports in its own ОРД are only in that side's file: reported twice, they would be false. */
 export async function exportMonth(context: MarkingContext, viewerId: string, month: string) {
   const { factsOf } = await readFacts(context, viewerId, month);
   const facts = factsOf(month);

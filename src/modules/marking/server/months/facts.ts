@@ -13,7 +13,7 @@ import { listPlaced, type PlacedRow } from './store.ts';
 export interface Placed {
   row: PlacedRow;
   deal: DealFacts;
-  /** What is reported of it; `sellerVat` is a guess while `tax` is not known. */
+  /** The reported facts; `sellerVat` is a guess while `tax` is not known. */
   placement: Placement;
   /** Null while the seller has not said how he is taxed. */
   tax: Taxed | null;

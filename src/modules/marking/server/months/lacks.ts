@@ -1,4 +1,4 @@
-/** What the file of a month cannot say, and whom to ask. */
+/** Gaps in the file of a month, each with whom to ask. */
 import type { Placed } from './facts.ts';
 
 /** The contract of an agency with its client is theirs: the seller asks for it. */

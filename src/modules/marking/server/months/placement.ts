@@ -16,7 +16,7 @@ export interface Shown {
   padId: string;
 }
 
-/** What is known of one deal. */
+/** Facts of one deal, as the report needs them. */
 export interface Placement {
   dealId: string;
   creativeId: string;
@@ -26,11 +26,11 @@ export interface Placement {
   end: DealEnd;
   /** The day the deal was closed on. */
   closedOn: string | null;
-  /** What the seller's work cost, before the commission; 0 unless it was paid for. */
+  /** Price of the seller's work, before the commission; 0 unless it was paid for. */
   grossKopecks: number;
   feeKopecks: number;
   sellerVat: VatRegime;
-  /** What the seller said, by month. */
+  /** Shows as the seller entered them, by month. */
   shows: ReadonlyMap<string, Shown>;
 }
 

@@ -98,7 +98,7 @@ function stateOf(
   // The money is told by the act: until that is there too, nothing is done.
   const isDone = isVerified(sent) && (placement.end !== 'paid' || own.every(isVerified));
   if (isSame) return { state: isDone ? 'verified' : 'sent', problems };
-  // What was told stays told until the correction has gone out.
+  // A report that was sent stays «changed» until the correction has been sent.
   if (sent?.sent_hash) return { state: 'changed', problems };
   if (placement.end === 'open' && isMonthOfAct) return { state: 'open_deal', problems };
   return { state: 'ready', problems };
@@ -185,14 +185,14 @@ export function summaryOf(month: string, today: string, rows: readonly ReportedR
   const through = rows.filter(({ row }) => row.state !== 'elsewhere');
   const own = through.filter(({ row }) => row.side === 'seller').map(({ row }) => row.state);
   const elsewhere = rows.filter(isOwnElsewhere).length;
-  // What the viewer has to report themselves comes before what they only look on.
+  // Rows that the viewer has to report come before those that they only look on.
   const states = own.length > 0 || elsewhere > 0 ? own : through.map(({ row }) => row.state);
   const among = (some: readonly MonthRowState[], wanted: readonly MonthRowState[]) =>
     some.filter((state) => wanted.includes(state)).length;
   const ended = among(states, DONE);
   const isSent = ended + among(states, ['sent']) === states.length;
   const isTold = ended + among(states, ['sent', 'changed']) === states.length;
-  // What only Охват can mend is no delay of the viewer's.
+  // Rows that only Охват can mend are no delay of the viewer's.
   const isMine = rows.some(({ row }) => row.side === 'seller' && isLeftTo(row));
   const dueOn = reportBy(month);
   const stateNow = (): MonthSummary['state'] => {

@@ -24,7 +24,7 @@ export type PlacedRow = Pick<
     CreativeRow,
     'external_id' | 'erid' | 'erid_source' | 'reporter' | 'form' | 'text' | 'media' | 'target_urls'
   > & {
-    /** What the register says of it, whatever became of this version in its deal; null of an erid from elsewhere. */
+    /** State in the register, whatever became of this version in its deal; null of an erid from elsewhere. */
     erir: SentObject['erir'] | null;
     messages: string[];
   };
@@ -46,7 +46,7 @@ const filterOf = (wanted: Wanted) => {
     WHERE environment = ${wanted.environment} AND external_id = ANY(${[...wanted.creativeIds]}::text[]))`;
 };
 
-/** What came out under an erid, with the newest version that has one, and what was said of its shows. */
+/** Publications under an erid, each with the newest version that has one, and the shows entered for it. */
 export async function listPlaced(db: Db, wanted: Wanted): Promise<PlacedRow[]> {
   const { rows } = await sql<PlacedRow>`
     SELECT marked.deal_id, marked.buyer_id, marked.seller_id, marked.out_url, marked.advertiser,
@@ -221,7 +221,7 @@ export interface Correction {
   after: Corrected;
 }
 
-/** What was said of a month's shows before it was said anew, and of its days once they were reported; the newest first. */
+/** History of corrections: shows of a month, and days of publication once they were reported; newest first. */
 export async function listCorrections(db: Db, dealIds: readonly string[], month: string): Promise<Correction[]> {
   if (dealIds.length === 0) return [];
   const { rows } = await sql<Correction>`

@@ -9,7 +9,7 @@ import type { Person } from './rules/person.ts';
 import type { Statistics } from './rules/statistics.ts';
 import type { Transport } from './transport.ts';
 
-/** What became of one call, for the log of calls: no bodies, they hold people's names. */
+/** Log entry of one call: no bodies, they hold people's names. */
 export interface OrdCall {
   method: string;
   path: string;
@@ -22,7 +22,7 @@ export interface OrdSettings {
   url: string;
   token: string;
   transport: Transport;
-  /** Whoever calls waits for their turn. */
+  /** Rate limiter: the caller waits for its slot. */
   beforeCall?: () => Promise<void>;
   onCall?: (call: OrdCall) => void;
 }
@@ -108,7 +108,7 @@ export function createOrdClient({ url, token, transport, beforeCall, onCall }: O
       tell(null);
       throw new OrdProblem('ОРД did not answer', { meaning: 'unavailable', cause });
     });
-    // Nothing and `null` are answers; HTML of a proxy is not the ОРД's.
+    // An empty body and `null` are valid responses; HTML comes from a proxy, not from the ОРД.
     const { answer, isJson } = parse(await response.text().catch(() => '<cut off>'));
     const problem = response.ok
       ? isJson
@@ -128,7 +128,7 @@ export function createOrdClient({ url, token, transport, beforeCall, onCall }: O
 
   const at = (kind: string, id: string) => `/${kind}/${encodeURIComponent(id)}`;
 
-  /** Returns what the ОРД remarked. */
+  /** Returns the warnings of the ОРД. */
   const put = async (kind: string, id: string, body: object): Promise<string[]> =>
     remarksIn(await ask('PUT', at(kind, id), body));
 
@@ -159,13 +159,13 @@ export function createOrdClient({ url, token, transport, beforeCall, onCall }: O
       return answer === null ? null : read(uploaded, answer).sha256.toLowerCase();
     },
 
-    /** The same id gets the same erid, however often it is sent. An answer without it is an accepted write all the same. */
+    /** Idempotent: the same id gets the same erid. A response without an erid is an accepted write all the same. */
     async putCreative(id: string, body: Creative): Promise<string> {
       const answer = await ask('PUT', at('v3/creative', id), body);
       return read(made, made.safeParse(answer).success ? answer : await ask('GET', at('v3/creative', id))).erid;
     },
 
-    /** Replaces what was sent of the same creative, platform and month. */
+    /** Upsert: replaces the record of the same creative, platform and month. */
     postStatistics: async (items: readonly Statistics[]): Promise<void> =>
       void (await ask('POST', '/v3/statistics', { items })),
 
@@ -179,7 +179,7 @@ export function createOrdClient({ url, token, transport, beforeCall, onCall }: O
       return found;
     },
 
-    /** What is kept under an id, to compare with ours; nothing when there is none. */
+    /** The object under an id, to compare with ours; undefined when there is none. */
     find: (kind: 'v1/person' | 'v1/contract' | 'v1/cid' | 'v1/pad' | 'v3/creative' | 'v4/invoice', id: string) =>
       ask('GET', at(kind, id)).catch((error: unknown) => {
         if (error instanceof OrdProblem && error.meaning === 'missing') return undefined;

@@ -19,7 +19,7 @@ export function environmentOf({ mode, ord }: MarkingSettings): string {
   return new URL(ord.url).hostname === REAL_HOST ? 'vk' : 'sandbox';
 }
 
-/** Tells one key from another; nobody gets the key from it. */
+/** Hash of the key: tells one key from another, and cannot be turned back into it. */
 export const keyPrintOf = ({ ord }: MarkingSettings): string =>
   ord ? createHash('sha256').update(`ord key ${ord.token}`).digest('hex').slice(0, 16) : '';
 

@@ -8,7 +8,7 @@ export interface OrdFault {
 }
 
 /**
- * What an unsuccessful answer means for whoever sends:
+ * Meaning of an error response for the sender:
  * - `refused`: our data is wrong; people change it, nothing is repeated
  * - `locked`: the object may not be changed any more
  * - `missing`: something it refers to is not there; that goes first

@@ -1,4 +1,4 @@
-/** What the ОРД is to know is written in the transaction that causes it; a job sends it. */
+/** Outbox of the ОРД: rows are written in the transaction that causes them, a job sends them. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
@@ -12,9 +12,9 @@ export interface Outgoing {
   /** Ours; of statistics `creative__pad__YYYY-MM-01`. */
   externalId: string;
   body: object;
-  /** Goes first besides what the body names. */
+  /** Dependencies besides those that the body names: sent first. */
   after?: readonly string[];
-  /** What it is for, unless it serves many. */
+  /** The deal it is for, unless it serves many. */
   dealId: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface OutboxContext {
   jobs: Pick<Jobs, 'enqueueAll'>;
 }
 
-/** Of equal content equal, whatever the order of its fields. */
+/** Content hash: equal for equal content, whatever the order of the fields. */
 export const hashOf = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('hex');
 
 function canonical(value: unknown): string {
@@ -37,7 +37,7 @@ function canonical(value: unknown): string {
     .join(',')}}`;
 }
 
-/** Fields by which one object names another. */
+/** Reference fields: one object's id in the body of another. */
 const REFERRING = new Set([
   'person_external_id',
   'client_external_id',
@@ -53,7 +53,7 @@ const REFERRING = new Set([
   'cids',
 ]);
 
-/** Ids of what has to be with the ОРД first. */
+/** Dependencies: ids of objects that have to be with the ОРД first. */
 function needsOf(body: unknown): string[] {
   const found = new Set<string>();
   const look = (value: unknown): void => {
@@ -67,14 +67,14 @@ function needsOf(body: unknown): string[] {
   return [...found].sort();
 }
 
-/** The same again is nothing new: it is sent once. */
+/** Idempotent: an unchanged object is sent once. */
 export async function enqueue(
   { environment, jobs }: OutboxContext,
   transaction: Transaction,
   outgoing: readonly Outgoing[],
 ): Promise<void> {
   const toSend: string[] = [];
-  // In one order everywhere: two transactions that write the same objects would wait for each other otherwise.
+  // One lock order everywhere: no deadlock between two transactions that write the same objects.
   const sorted = outgoing.toSorted((a, b) => (`${a.kind} ${a.externalId}` < `${b.kind} ${b.externalId}` ? -1 : 1));
   for (const { kind, externalId, body, after = [], dealId } of sorted) {
     const objectId = await upsertObject(transaction, {
@@ -95,7 +95,7 @@ export async function enqueue(
   );
 }
 
-/** What was sent goes once more, for the answer: the same id gets the same erid. */
+/** Enqueues a sent object once more, for the answer: writes are idempotent, the same id gets the same erid. */
 export async function repeat(
   { environment, jobs }: OutboxContext,
   transaction: Transaction,

@@ -1,4 +1,4 @@
-/** What the ОРД calls wrong, as the fields and the people of ours that can change it. */
+/** Maps validation errors of the ОРД to our fields and to the people who can change them. */
 import type { MarkingProblem } from '../../contract.ts';
 import type { OrdFault } from '../ord/problem.ts';
 import type { ObjectKind } from './store.ts';
@@ -57,7 +57,7 @@ export function keeperOf(kind: ObjectKind, body: unknown): MarkingProblem['who']
   return kind === 'pad' || kind === 'statistics' ? 'seller' : 'buyer';
 }
 
-/** What no field of ours can mend is the operator's; its words are shown as they came. */
+/** An error that fits no field of ours goes to the operator; its words are shown as they came. */
 export function problemsOfFaults(
   { kind, body }: { kind: ObjectKind; body: unknown },
   faults: readonly OrdFault[],

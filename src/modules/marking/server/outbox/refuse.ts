@@ -1,4 +1,4 @@
-/** An object that the ОРД does not take: whoever waits for it learns what to change. */
+/** Handles a refusal of the ОРД: the object and its dependents are marked, and those who can change the data are notified. */
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { MarkingProblem } from '../../contract.ts';
 import type { MarkingContext, MarkingNews } from '../context.ts';
@@ -28,10 +28,10 @@ export async function refuseObject(
         state === 'refused' ? problems.map(({ message }) => message) : problem.faults.map(({ message }) => message),
       nextAt: null,
     });
-    // Of a body that nobody wants any more; the newer one says for itself what it is worth.
+    // The refusal is of an outdated body; the newer one is sent and judged on its own.
     if (!isSame) return context.jobs.enqueueAll(transaction, SENDING, [{ object_id: object.object_id }]);
     const dependents = await listDependents(transaction, object);
-    // They would go out as they are once this one is mended, whatever has become of their deals.
+    // Otherwise they would be sent as they are once this one is mended, whatever has become of their deals.
     if (state === 'refused')
       await markRefused(
         transaction,

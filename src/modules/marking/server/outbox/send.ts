@@ -1,4 +1,4 @@
-/** Sends one object of the outbox. Everything here may happen twice: the ОРД takes the same id as the same object. */
+/** Job that sends one object of the outbox. At-least-once: writes of the ОРД are idempotent by id, so a retry changes nothing. */
 import type { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -33,16 +33,16 @@ import {
   takeObject,
 } from './store.ts';
 
-/** Longer than a call may take. */
+/** Lease of an object by a worker: longer than a call may take. */
 const TAKEN_MS = 60_000;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
-/** So often something that it refers to is sent again; then a person looks. */
+/** Retries after «unknown reference», each with the references sent again; then a person of the staff looks. */
 const MISSING_TRIES = 5;
 
 const RULES = { person, contract, pad, creative, statistics, invoice };
 
-/** What it would refuse for certain is not sent: whoever waits for it learns the same, and nothing is taken that cannot be taken back. */
+/** Validation before sending: a body that the ОРД would surely refuse fails here the same way, and nothing irreversible is sent. */
 function refuseUnfit({ kind, body }: ObjectRow): void {
   if (!(kind in RULES)) return;
   const { faults } = check<unknown>(RULES[kind as keyof typeof RULES], body);
@@ -88,7 +88,7 @@ const FINDABLE = {
   invoice: 'v4/invoice',
 } as const;
 
-/** «Exists already»: when what is there says what we say, it is done. */
+/** Conflict «exists already»: done when the object there equals ours. */
 async function isThereAlready(client: OrdClient, { kind, external_id, body }: ObjectRow): Promise<boolean> {
   if (!(kind in FINDABLE)) return false;
   const kept = await client.find(FINDABLE[kind as keyof typeof FINDABLE], external_id);
@@ -106,7 +106,7 @@ const wake = (context: MarkingContext, transaction: Transaction, ids: readonly s
     startAfter && { startAfter },
   );
 
-/** It has answered, whatever it says: after an outage everything that waits goes on, and not each after a pause of its own. */
+/** Ends an outage after any response: everything that waits is enqueued at once, not each after its own backoff. */
 async function goOn(context: MarkingContext, transaction: Transaction): Promise<boolean> {
   const { environment } = context;
   const now = context.now();
@@ -131,7 +131,7 @@ async function finish(context: MarkingContext, object: ObjectRow, erid: string |
   });
 }
 
-/** An unknown reference and an outage are counted apart: after a day of the one the other has had no try yet. */
+/** Attempts of an unknown reference and of an outage are counted apart: after a day of the one the other has had no try yet. */
 const triesOf = ({ status, attempts }: ObjectRow, next: number | null): number =>
   (status === 404) === (next === 404) ? attempts : 0;
 
@@ -141,7 +141,7 @@ interface Tried {
   nextAt?: Date | null;
 }
 
-/** It goes on waiting; what has changed meanwhile is looked at anew. Answers whether nothing has. */
+/** Schedules the next attempt; false when the body was changed meanwhile, which is enqueued at once. */
 async function waitOn(
   context: MarkingContext,
   transaction: Transaction,
@@ -166,7 +166,7 @@ async function putOff(context: MarkingContext, object: ObjectRow, problem: OrdPr
   });
 }
 
-/** The key: nothing is sent with it any more, and administrators learn of it once. */
+/** Circuit breaker for a refused key: nothing is sent with it any more, and administrators are notified once. */
 async function stopAll(context: MarkingContext, object: ObjectRow): Promise<void> {
   await inTransaction(context.db, async (transaction) => {
     await waitOn(context, transaction, object, { status: 401, messages: ['ОРД не принял ключ'] });
@@ -182,7 +182,7 @@ async function sendNeededAgain(context: MarkingContext, object: ObjectRow, probl
   if (triesOf(object, 404) >= MISSING_TRIES) return refuseObject(context, object, problem, 'stopped');
   await inTransaction(context.db, async (transaction) => {
     const again = await sendAgain(transaction, context.environment, object.needs);
-    // Woken by what it needs; after a pause when that was never ours to send.
+    // Enqueued again by its dependencies when they are sent; after a pause when they were never ours to send.
     const nextAt = again.length > 0 ? null : new Date(context.now().getTime() + FIRST_PAUSE_MS);
     await waitOn(context, transaction, object, { status: 404, nextAt });
     await wake(context, transaction, again);
@@ -216,13 +216,13 @@ export async function sendObject(context: MarkingContext, objectId: string): Pro
   const now = context.now();
   const object = await takeObject(db, objectId, { now, until: new Date(now.getTime() + TAKEN_MS) });
   if (!object) {
-    // In other hands that may have died, or come too early: looked at again when that is over.
+    // Leased by another worker that may have died, or run too early: enqueued for the moment when that is over.
     const there = await findObject(db, objectId);
     const until = there?.state === 'waiting' ? [there.taken_until, there.next_at].find((at) => at && at > now) : null;
     if (until) await inTransaction(db, (transaction) => wake(context, transaction, [objectId], until));
     return;
   }
-  // What was tried out is never sent to the real register.
+  // Objects of the test environment are never sent to the real register.
   if (object.environment !== environment) return;
   try {
     await finish(context, object, await put(client, context, object));
@@ -233,7 +233,7 @@ export async function sendObject(context: MarkingContext, objectId: string): Pro
     try {
       await bear(context, client, object, error);
     } catch (second) {
-      // To look what is there, one has to ask once more.
+      // The conflict check is a call too, and may fail.
       if (!(second instanceof OrdProblem)) throw second;
       await putOff(context, object, second);
     }

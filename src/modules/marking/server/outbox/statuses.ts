@@ -1,4 +1,4 @@
-/** What the register of advertising has found of what was sent. */
+/** Polling job: statuses of sent objects in the register of advertising. */
 import { z } from 'zod';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs.ts';
@@ -62,7 +62,7 @@ async function note(
   });
 }
 
-/** Answers how many were looked at. Nothing in the answer of the ОРД: it is asked for again. */
+/** Answers how many were polled. One that is missing in the response is polled again. */
 export async function followStatuses(context: MarkingContext): Promise<number> {
   const client = context.ordFor(null);
   if (!client) return 0;
@@ -80,7 +80,7 @@ export async function followStatuses(context: MarkingContext): Promise<number> {
   return objects.length;
 }
 
-/** With a new key, and after a queue that was lost, everything that waits goes on. */
+/** Enqueues everything that waits: after a change of the key, or when the job queue was lost. */
 async function goOn(context: MarkingContext): Promise<void> {
   const { db, environment, jobs } = context;
   await inTransaction(db, async (transaction) => {
@@ -104,7 +104,7 @@ export const statusesJob = (context: MarkingContext): Job<object> => ({
     if (!context.ordFor(null)) return;
     await goOn(context);
     await followStatuses(context).catch((error: unknown) => {
-      // Away or with a wrong key: the next round asks again.
+      // Out of reach or a wrong key: the next run retries.
       if (!(error instanceof OrdProblem)) throw error;
     });
   },

@@ -1,10 +1,10 @@
-/** SQL on what the ОРД is to know, and on how it fares. */
+/** SQL on the outbox of the ОРД. */
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { newId } from '#platform/ids.ts';
 import type { OrdCall } from '../ord/client.ts';
 
-/** In the order in which they need each other. */
+/** Topological order: each kind refers to those before it. */
 export const OBJECT_KINDS = ['person', 'contract', 'cid', 'pad', 'media', 'creative', 'statistics', 'invoice'] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
@@ -52,7 +52,7 @@ export interface NewObject {
   dealId: string | null;
 }
 
-/** What is there already is written anew only when it says something else. Answers the row that is to be sent, if any. */
+/** Upsert: an object that exists is written only when its body differs. Answers the id of the row that is to be sent, if any. */
 export async function upsertObject(db: Transaction, given: NewObject): Promise<string | undefined> {
   const { rows } = await sql<{ object_id: string }>`
     INSERT INTO marking_objects AS known (object_id, environment, kind, external_id, body, body_hash, needs, deal_id)
@@ -69,7 +69,7 @@ export async function upsertObject(db: Transaction, given: NewObject): Promise<s
   return rows[0]?.object_id;
 }
 
-/** Only what waits, is not in other hands and has everything it needs. */
+/** Leases an object to a worker: only one that waits, is not leased and has all its dependencies sent. */
 export async function takeObject(
   db: Db,
   objectId: string,
@@ -90,7 +90,7 @@ export function findObject(db: Db, objectId: string): Promise<ObjectRow | undefi
   return db.selectFrom('marking_objects').selectAll().where('object_id', '=', objectId).executeTakeFirst();
 }
 
-/** A newer body than the one that was sent keeps it waiting. Answers whether it is done. */
+/** Marks a body as sent; a newer body keeps the object waiting. Answers whether it is done. */
 export async function markSent(
   db: Transaction,
   { object_id, body_hash }: Pick<ObjectRow, 'object_id' | 'body_hash'>,
@@ -107,8 +107,8 @@ export async function markSent(
 }
 
 /**
- * Unsuccessfully tried: waits, or has ended as refused or stopped. Not when it was stopped or given another body meanwhile: what came
- * of the older one is over then. Says whether that is so.
+ * Records a failed attempt: the object waits, or ends as refused or stopped. Does nothing if it was stopped or given another body
+ * meanwhile, as the result is of the older one then. Answers whether it was recorded.
  */
 export async function markTried(
   db: Transaction,
@@ -131,7 +131,7 @@ export async function markTried(
   return rows.length > 0;
 }
 
-/** Those that wait for it, in the order of their kinds. */
+/** Direct dependents that wait, in the order of their kinds. */
 export async function listWaitingFor(db: Db, environment: string, externalId: string): Promise<string[]> {
   const { rows } = await sql<{ object_id: string }>`
     SELECT object_id FROM marking_objects
@@ -140,7 +140,7 @@ export async function listWaitingFor(db: Db, environment: string, externalId: st
   return rows.map(({ object_id }) => object_id);
 }
 
-/** Those whose pause is over. */
+/** Objects due for sending: no backoff, or one that is over. */
 export async function listWaiting(db: Db, environment: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ object_id: string }>`
     SELECT object_id FROM marking_objects
@@ -149,14 +149,14 @@ export async function listWaiting(db: Db, environment: string, now: Date): Promi
   return rows.map(({ object_id }) => object_id);
 }
 
-/** Nobody waits any longer for what is over. */
+/** Clears the backoff of everything after an outage. */
 export async function endPauses(db: Db, environment: string): Promise<void> {
   await sql`
     UPDATE marking_objects SET next_at = NULL
     WHERE environment = ${environment} AND state = 'waiting' AND next_at IS NOT NULL`.execute(db);
 }
 
-/** What the ОРД says it does not know is sent again; answers which. */
+/** Requeues objects that the ОРД says it does not know; answers which. */
 export async function sendAgain(db: Db, environment: string, externalIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ object_id: string }>`
     UPDATE marking_objects SET state = 'waiting', sent_hash = NULL, attempts = 0, next_at = NULL,
@@ -184,8 +184,8 @@ export async function deleteCallsBefore(db: Db, moment: Date): Promise<void> {
 }
 
 /**
- * The object that says the same, with its erid if it has one; what was refused counts for nothing. Whoever writes down what the
- * register says of it waits until the one who asks is done.
+ * Deduplication: the object with an equal body, with its erid if it has one; refused ones do not count. Its row is locked, so that a
+ * concurrent update of its status waits for the caller.
  */
 export async function findSameBody(
   db: Transaction,
@@ -198,7 +198,7 @@ export async function findSameBody(
   return rows[0];
 }
 
-/** What people have taken into their own hands is sent no more. */
+/** Stops a queued creative that people handle themselves. */
 export async function stopObject(db: Db, environment: string, externalId: string): Promise<void> {
   await sql`
     UPDATE marking_objects SET state = 'stopped', updated_at = date_trunc('milliseconds', clock_timestamp())
@@ -222,7 +222,7 @@ export async function findEnvironment(db: Db, environment: string): Promise<Envi
   return rows[0];
 }
 
-/** Takes the next turn to call; answers how many milliseconds it is away. */
+/** Rate limit across processes: reserves the next slot for a call; answers in how many milliseconds it is. */
 export async function takeTurn(db: Db, environment: string, pauseMilliseconds: number): Promise<number> {
   const { rows } = await sql<{ wait: number }>`
     INSERT INTO marking_environments AS known (environment, next_call_at)
@@ -235,7 +235,7 @@ export async function takeTurn(db: Db, environment: string, pauseMilliseconds: n
   return Math.max(0, rows[0]?.wait ?? 0);
 }
 
-/** It has answered; says whether it was away before. */
+/** Ends an outage; answers whether there was one. */
 export async function markAnswered(db: Db, environment: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ was_away: boolean }>`
     WITH before AS (
@@ -252,7 +252,7 @@ export async function markAway(db: Db, environment: string, now: Date): Promise<
     WHERE environment = ${environment}`.execute(db);
 }
 
-/** The key is refused; says whether that is news. */
+/** Records the refused key; false when that key was refused before. */
 export async function markStopped(db: Db, environment: string, keyPrint: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     UPDATE marking_environments SET stopped_at = ${now}, stopped_key = ${keyPrint}, tried_at = ${now}
@@ -279,7 +279,7 @@ export function findCreativeObject(db: Db, environment: string, externalId: stri
     .executeTakeFirst();
 }
 
-/** Whether something that it needs, or that those need, waits for a person. */
+/** Whether a dependency, direct or transitive, is stopped until a person of the staff looks. */
 export async function isHeldUp(
   db: Db,
   { environment, needs }: Pick<ObjectRow, 'environment' | 'needs'>,
@@ -296,7 +296,7 @@ export async function isHeldUp(
   return rows[0]?.held ?? false;
 }
 
-/** Everything that waits for it, and for what waits for it. */
+/** Waiting dependents, direct and transitive. */
 export async function listDependents(
   db: Db,
   { environment, external_id }: Pick<ObjectRow, 'environment' | 'external_id'>,
@@ -313,7 +313,7 @@ export async function listDependents(
   return rows;
 }
 
-/** Before it is sent for the first time; a person of the staff lets it go. */
+/** Stops an object before it is sent for the first time, until a person of the staff releases it. */
 export async function holdObject(
   db: Transaction,
   { environment, externalId, message }: { environment: string; externalId: string; message: string },
@@ -326,7 +326,7 @@ export async function holdObject(
   );
 }
 
-/** Only creatives: what many deals share is sent as soon as what it needs is there. */
+/** Only creatives: objects shared by many deals are sent as soon as their dependencies are there. */
 export async function markRefused(db: Db, objectIds: readonly string[]): Promise<void> {
   if (objectIds.length === 0) return;
   await sql`
@@ -346,7 +346,7 @@ export function listProcessing(db: Db, environment: string, limit: number): Prom
     .execute();
 }
 
-/** Not when it was sent once more meanwhile: then the register looks at it anew. */
+/** Ignored when the object was sent again meanwhile: the register checks it anew then. */
 export async function markChecked(
   db: Db,
   { object_id, sent_at }: Pick<ObjectRow, 'object_id' | 'sent_at'>,

@@ -4,7 +4,7 @@ import type { Db, Transaction } from '#platform/database/schema.ts';
 import { collectOwnData, type OwnData } from '#platform/own-data.ts';
 import { OBJECT_KINDS } from '../outbox/store.ts';
 
-/** What is the other side's, or a moderator's, stays out; requisites are those of the person's own side, as they were sent. */
+/** Data of the other side or of a moderator stays out; requisites are those of the person's own side, as they were sent. */
 export const exportMarking = (db: Db, accountId: string): Promise<OwnData> =>
   collectOwnData(db, {
     marking_of_deals: sql`
@@ -50,9 +50,9 @@ async function listMeant(db: Transaction, accountId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** What the ОРД has never taken, and nobody else waits for. */
+/** Deletes objects that were never sent and that nobody else waits for. */
 async function deleteUnsent(db: Transaction, ids: readonly string[]): Promise<void> {
-  // Those first that need the others.
+  // Dependents before their dependencies.
   for (const kind of OBJECT_KINDS.toReversed())
     await sql`
       DELETE FROM marking_objects AS unsent WHERE kind = ${kind} AND external_id = ANY(${[...ids]}::text[]) AND sent_at IS NULL
@@ -70,8 +70,8 @@ async function deleteUnsent(db: Transaction, ids: readonly string[]): Promise<vo
 }
 
 /**
- * What was sent is kept by law, under the requisites it was sent with. What was not sent is the person's: drafts of their orders go,
- * and who typed what is nobody's business any more.
+ * Sent objects are kept by law, under the requisites they were sent with. The rest is the person's: drafts of their orders are deleted,
+ * and authorship of changes is cleared.
  */
 export async function eraseMarking(db: Transaction, accountId: string): Promise<void> {
   await deleteUnsent(db, await listMeant(db, accountId));

@@ -65,7 +65,7 @@ export async function listRisks(
   return [...new Map(found.map((check) => [check.version_id, presentCheck(check)])).values()];
 }
 
-/** What the rules say of a page that was not ordered, but for risks that the buyer has taken already; the worst first. */
+/** Verdicts on a page that was not ordered, without the risks that the buyer has accepted already; the worst first. */
 export async function checksOfPage(
   { legalityToday, deals }: Pick<MarkingContext, 'legalityToday' | 'deals'>,
   marking: Goods & Pick<MarkingRow, 'deal_id' | 'accepted_rules'>,

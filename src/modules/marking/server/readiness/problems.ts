@@ -1,4 +1,4 @@
-/** What keeps a deal from its erid, and who can change it. */
+/** Errors that keep a deal from its erid, each with who can change it. */
 import type { Db } from '#platform/database/schema.ts';
 import type { Requisites } from '../../../passport/server/index.ts';
 import type { MarkingProblem } from '../../contract.ts';
@@ -149,7 +149,7 @@ export async function noteClaims(
     await noteClaim(db, environment, { ...claimed, type: known.type, by });
 }
 
-/** What we register ourselves needs the requisites of everybody in the chain; for an erid from elsewhere they do without. */
+/** Registration by us needs the requisites of everybody in the chain; an erid from elsewhere does without them. */
 export function problemsOf(
   { settings }: Pick<MarkingContext, 'settings'>,
   marking: MarkingRow,

@@ -1,10 +1,10 @@
-/** What is advertised, by its words: what they contradict is not sent before a moderator has looked. */
+/** Check of the declared category against the words of the ad: a contradiction is not sent before a moderator has looked. */
 import { readWords } from '../../../legality/server/index.ts';
 import type { MarkingContext } from '../context.ts';
 import type { CreativeRow, MarkingRow } from '../store.ts';
 import { judgedCategories } from './goods.ts';
 
-/** What is said of it to both sides and at the desk; null when nothing is. */
+/** The message of a contradiction for both sides and the desk; null when there is none. */
 export async function wordsAgainst(
   { standingRules, deals }: Pick<MarkingContext, 'standingRules' | 'deals'>,
   marking: MarkingRow,

@@ -89,7 +89,7 @@ export function createMarkingSeeding({
     now,
   };
 
-  /** Whatever was written just now happened then. */
+  /** Backdates all rows that `work` has written. */
   const happening = async (work: () => Promise<unknown>): Promise<void> => {
     await work();
     await setBack(transaction, now());

@@ -1,4 +1,4 @@
-/** What the marking of deals wants of a person, and who is told that it is their turn. */
+/** Marking tasks of a person, and notifications of whose turn it is. */
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { DealEvent, DealFacts } from '../../../deals/server/index.ts';
 import type { DealMarking } from '../../contract.ts';

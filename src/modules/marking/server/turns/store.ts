@@ -39,7 +39,7 @@ export interface NotedChange {
 }
 
 /**
- * What both sides may know of: agreements, declined erids, what the ОРД did not take, and what was said anew of the publication. The last
+ * History that both sides may see: approvals, declined erids, refusals of the ОРД, and corrections of the publication's report. The last
  * hundred, the oldest first.
  */
 export async function listNoted(db: Db, dealId: string): Promise<NotedChange[]> {

@@ -17,7 +17,7 @@ const isAboutContent = ({ who, field }: MarkingProblem) =>
   (who === 'buyer' && field === 'requisites.inn') ||
   (!/^(?:requisites|resource)\b/.test(field ?? '') && field !== 'creative.form');
 
-/** What one side has to do before the creative can go out; null when nothing. */
+/** Next action of one side before the creative can be published; null when none. */
 function moveOf(
   who: 'buyer' | 'seller',
   creative: CreativeRow | undefined,
@@ -31,7 +31,7 @@ function moveOf(
       ? { what: 'requisites', words: 'Указать адрес площадки и реквизиты' }
       : { what: 'requisites', words: 'Заполнить реквизиты' };
   if (own.length > 0) return { what: 'fill', words: creative ? 'Дополнить макет' : 'Собрать макет' };
-  // What the buyer still writes is not yet the seller's to approve: he may, but nobody waits for him.
+  // A draft of the buyer's is not yet the seller's to approve: he may, but nobody waits for him.
   const isDue =
     who === 'buyer' ? !creative?.buyer_approved_at : creative?.buyer_approved_at && !creative.seller_approved_at;
   return creative && isDue ? { what: 'agree', words: 'Согласовать макет' } : null;
@@ -77,7 +77,7 @@ function turnsWithoutRisk(
     const move = moveOf(who, creative, mendable);
     return move ? [{ who, ...move, until: dueOn }] : [];
   });
-  // What is going to be changed is agreed on afterwards.
+  // Approval waits for the pending changes of content.
   const isChanging = turns.some(({ what }) => what === 'fill' || what === 'mend');
   const now = isChanging || isOwnErid ? turns.filter(({ what }) => what !== 'agree') : turns;
   if (offer) {

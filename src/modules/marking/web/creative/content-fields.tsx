@@ -18,7 +18,7 @@ const MAX_TEXT = 10_000;
 const MAX_PICTURES = 10;
 const SHOWN = new Set<CreativeForm>(['text_block', 'text_graphic_block', 'banner']);
 
-/** What will come out: its form, text, pictures and links. */
+/** Form fields of the content: form, text, pictures and links. */
 export function ContentFields({ editor }: { editor: CreativeEditor }) {
   const { form, media, setMedia } = editor;
   const kind = form.values.form as CreativeForm;

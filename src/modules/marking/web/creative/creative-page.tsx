@@ -25,7 +25,7 @@ interface CreativePageProps {
   dealName: string;
 }
 
-/** What exactly will come out, and for whom: written once, agreed by both sides, registered as it is. */
+/** Editor of the creative and its advertiser: written once, approved by both sides, registered as it is. */
 export function CreativePage({ marking, dealName, ...about }: CreativePageProps) {
   const isOpen = marking.need === 'required' && (marking.can.edit_creative || marking.can.edit_advertiser);
   return (

@@ -116,7 +116,7 @@ export function useCreative(loaded: DealMarking, prefilled: Prefilled | null) {
     void form.send();
   }
 
-  /** What was typed here goes over what the others saved meanwhile. */
+  /** Resolves an edit conflict in favour of this form: it is saved over the version that the others saved meanwhile. */
   function keepMine() {
     if (!theirs) return;
     base.current = theirs.creative?.content_hash ?? null;

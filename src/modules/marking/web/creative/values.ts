@@ -18,7 +18,7 @@ export interface Prefilled {
   site: string | null;
 }
 
-/** What the deal says already is not asked again. */
+/** Initial values of the form: whatever the deal says already is not asked again. */
 export function valuesOf(marking: DealMarking, prefilled: Prefilled | null): CreativeValues {
   const { creative, advertiser, suggested } = marking;
   const links = creative?.target_urls ?? [suggested?.url ?? prefilled?.site ?? ''].filter(Boolean);
@@ -83,7 +83,7 @@ export function advertiserOf(values: CreativeValues) {
   };
 }
 
-/** What can be seen without the server, by field. */
+/** Client-side validation, by field. */
 export function checkContent(values: CreativeValues, media: Creative['media']): Record<string, string> {
   const { form, text, media_ids, target_urls } = contentOf(values, media);
   const wrong = Object.fromEntries(
@@ -122,7 +122,7 @@ export function checkAdvertiser(values: CreativeValues): Record<string, string> 
 export interface CreativeDraft {
   values: CreativeValues;
   media: Creative['media'];
-  /** What the editing began from. */
+  /** Hash of the version that the editing began from. */
   base: string | null;
   /** Epoch milliseconds of the last change. */
   at: number;

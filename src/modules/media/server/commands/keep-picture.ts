@@ -17,7 +17,7 @@ export async function keepPicture(context: MediaContext, { mediaId, ownerId, byt
   if (await isStored(context.db, mediaId)) return;
   const answer = await context.maker.make(bytes);
   if ('refusal' in answer) throw new Error(`the picture was refused: ${answer.detail}`);
-  // What an interrupted attempt may have left.
+  // An interrupted attempt may have left files and a row; a retry begins clean.
   await context.files.delete(mediaId, FILE_NAMES);
   await deletePicture(context.db, mediaId);
   const { files, ...facts } = answer.made;

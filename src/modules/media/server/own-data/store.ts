@@ -10,7 +10,7 @@ export async function listPicturesOf(db: Db, ownerId: string): Promise<{ media_i
   return rows;
 }
 
-/** Whatever still refers to them: the files go with the next sweep. */
+/** Soft delete of all pictures of a person, still referenced or not: the sweep job removes the files. */
 export async function doomPicturesOf(db: Transaction, ownerId: string): Promise<void> {
   await sql`UPDATE media SET doomed_at = coalesce(doomed_at, now()), placeholder = '' WHERE owner_id = ${ownerId}`.execute(
     db,

@@ -6,7 +6,7 @@ export type FileName = `${PictureSize}.${PictureFormat}`;
 export const FILE_NAMES: readonly FileName[] = PICTURE_SIZES.flatMap((size) =>
   PICTURE_FORMATS.map((format) => `${size}.${format}` as const),
 );
-/** What its owner gets back. */
+/** The file that its owner may download. */
 export const LARGEST_FILE: FileName = 'full.webp';
 export type PictureFiles = Record<FileName, Uint8Array>;
 

@@ -1,4 +1,4 @@
-/** Hands files to the picture process, one at a time; the rest wait in line. */
+/** Queue to the picture process: one file at a time. */
 import { type ChildProcess, fork } from 'node:child_process';
 import type { PictureAnswer } from './picture-process.ts';
 

@@ -2,7 +2,7 @@ import type { MediaContext } from '../context.ts';
 import { deletePicture, insertWithin, markStored, type NewPicture, type Quota } from '../store.ts';
 import { FILE_NAMES, type PictureFiles, storedFiles } from './picture-files.ts';
 
-/** False when the owner's quota has no room. The row first: whatever fails after it, the sweep finds the row and the files. */
+/** False when the owner's quota is exceeded. The row is written first: if a later step fails, the sweep job finds row and files. */
 export async function storePicture(
   context: MediaContext,
   picture: NewPicture,
@@ -20,7 +20,7 @@ export async function storePicture(
   return true;
 }
 
-/** At best; what is left is swept. */
+/** Best effort; the sweep job deletes the rest. */
 async function discard({ db, files }: MediaContext, mediaId: string): Promise<void> {
   await files.delete(mediaId, FILE_NAMES);
   await deletePicture(db, mediaId);

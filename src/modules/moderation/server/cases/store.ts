@@ -1,4 +1,4 @@
-/** SQL on the cases that moderators have taken. */
+/** SQL on the leases of cases by moderators. */
 import { type Selectable, sql } from 'kysely';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Case } from '../../domain/cases.ts';
@@ -17,7 +17,7 @@ declare module '#platform/database/schema.ts' {
 }
 export type TakenRow = Selectable<TakenCasesTable>;
 
-/** One statement: of two who take it at one moment the second finds it taken. Undefined for that one. */
+/** Takes the lease in one statement: of two concurrent takers the second gets undefined. */
 export async function takeCase(
   db: Db,
   kind: Case,
@@ -35,7 +35,7 @@ export async function takeCase(
   return rows[0];
 }
 
-/** Who holds it now; locked, so that it does not change hands before the transaction ends. */
+/** The holder, with a row lock: the lease does not change hands before the transaction ends. */
 export function findTaken(db: Transaction, kind: Case, id: string): Promise<TakenRow | undefined> {
   return db
     .selectFrom('taken_cases')

@@ -13,7 +13,7 @@ import { finishCase } from './take-case.ts';
 
 const stateOf = ({ moderation, rejection }: Decided) => ({ moderation, rejection });
 
-/** The decision, the complaints it answers and the log are one: all of it happens or nothing. */
+/** Decision, closed complaints and audit entry are written in one transaction. */
 export function decideObject(
   context: ModerationContext,
   { kind, id, verdict, actor }: { kind: AdObjectKind; id: string; verdict: Verdict; actor: Viewer },

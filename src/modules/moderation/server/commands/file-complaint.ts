@@ -7,7 +7,7 @@ import { type ComplaintRow, findOpenComplaint, insertComplaint, type KeptMessage
 
 const DAILY = { max: 20, windowSeconds: 86_400 };
 
-/** A repeated complaint is the first one: it neither counts against the limit nor stands in the queue twice. */
+/** Idempotent: a repeated complaint is the first one, and neither counts against the limit nor stands in the queue twice. */
 export async function fileComplaint(
   context: ModerationContext,
   { authorId, complaint }: { authorId: string; complaint: NewComplaint },
@@ -23,7 +23,7 @@ export async function fileComplaint(
   await takeFromLimit(pool, `complaints/${authorId}`, DAILY);
   const row = { complaint_id: newId(), object_kind: kind, object_id: id, author_id: authorId, reason, text };
   const filed = (await insertComplaint(db, row)) ?? (await findOpenComplaint(db, id, authorId));
-  // Filed by another request of the same person and closed by a moderator, all in the last instant: file it anew.
+  // Race: filed by another request of the same person and closed by a moderator, all in the last instant. Filed anew.
   return filed ?? fileComplaint(context, { authorId, complaint });
 }
 

@@ -4,7 +4,7 @@ import type { AdObject } from '../../../ad-objects/contract.ts';
 import type { ModeratedObjects } from '../context.ts';
 import type { ComplaintRow } from '../store.ts';
 
-/** What a complaint is about, in whatever state; undefined when it is gone by now, or words. */
+/** The object of a complaint, in whatever state; undefined when it is gone by now, or when the complaint is about words. */
 export async function findObject(
   objects: ModeratedObjects,
   { object_kind, object_id }: Pick<ComplaintRow, 'object_kind' | 'object_id'>,

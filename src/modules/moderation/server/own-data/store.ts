@@ -13,7 +13,7 @@ export const exportComplaints = (db: Db, accountId: string): Promise<OwnData> =>
       WHERE author_id = ${accountId} ORDER BY complaint_id`,
   });
 
-/** What was decided stays in the log; what the objects were called and the complainer wrote does not. */
+/** Decisions stay in the log; titles of the objects and the words of complaints are erased. */
 export async function eraseWordsOf(db: Transaction, accountId: string, objectIds: readonly string[]): Promise<void> {
   await sql`UPDATE complaints SET text = NULL WHERE author_id = ${accountId}`.execute(db);
   await sql`

@@ -1,4 +1,4 @@
-/** Writes the archive to a file as it is made: neither all files nor the archive are ever in memory at once. */
+/** Streams the archive to a file: neither all files nor the archive are ever in memory at once. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { OwnData, OwnFile } from '#platform/own-data.ts';
@@ -41,7 +41,7 @@ class ArchiveWriter {
     await this.#flush();
   }
 
-  /** What people upload is mostly packed already. */
+  /** Stored without compression: uploads are mostly compressed already. */
   async addFile(path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
     const file = new ZipPassThrough(path);
     this.#zip.add(file);

@@ -8,7 +8,7 @@ import { type MyDataContext, NAME_IN_STORE } from '../context.ts';
 import { promiseLetter } from '../letters.ts';
 import { findExport, markReady } from '../store.ts';
 
-/** May be done twice after a crash: the second archive takes the place of the first, and the letter is sent once. */
+/** At-least-once: after a crash the second archive replaces the first, and the letter is sent once. */
 export async function makeExport(context: MyDataContext, exportId: string): Promise<void> {
   const wanted = await findExport(context.db, exportId);
   if (wanted?.state !== 'making') return;

@@ -5,7 +5,7 @@ import { takeDue } from '../store.ts';
 
 const PEOPLE_AT_ONCE = 200;
 
-/** Makes letters of what has waited for its hour; answers how many notifications there were. */
+/** Job: sends letters of notifications whose delay is over, as a digest; answers how many notifications there were. */
 export async function collectLetters({ db, jobs, now }: NotificationsContext): Promise<number> {
   let collected = 0;
   for (;;) {

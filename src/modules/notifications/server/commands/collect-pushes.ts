@@ -5,7 +5,7 @@ import { findRecipients, takeDuePushes } from '../store.ts';
 
 const PEOPLE_AT_ONCE = 200;
 
-/** Hands over what has waited for the end of quiet hours; answers how many notifications there were. */
+/** Job: enqueues pushes held back by quiet hours that are over; answers how many notifications there were. */
 export async function collectPushes({ db, jobs, now }: NotificationsContext): Promise<number> {
   let collected = 0;
   for (;;) {

@@ -12,7 +12,7 @@ import { present } from '../queries.ts';
 import { settingsOf } from '../settings/settings.ts';
 import { findRecipients, foldSignIns, insertNotifications, type NotificationRow } from '../store.ts';
 
-/** Within the transaction of what is told about: both are true or neither. What is told at once to one person is one letter. */
+/** Called in the transaction of the event: both are committed or neither. Notices to one person in one call make one letter. */
 export async function notify(
   { jobs, publish, now }: Pick<NotificationsContext, 'jobs' | 'publish' | 'now'>,
   transaction: Transaction,
@@ -72,7 +72,7 @@ export async function notify(
   );
 }
 
-/** The bells of open pages ring without being asked. */
+/** Publishes the unread counts to open pages. */
 const bells = (rows: readonly Omit<NotificationRow, 'read_at'>[], unread: ReadonlyMap<string, number>): LiveEvent[] =>
   rows
     .filter(({ is_on_site }) => is_on_site)

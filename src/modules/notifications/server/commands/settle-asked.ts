@@ -11,12 +11,12 @@ interface Settled {
   events: readonly EventName[];
   /** Of one person only. */
   accountId?: string;
-  /** What it says from now on; without it, what it said. */
+  /** New text of the notification; unchanged when undefined. */
   text?: string;
   title?: string;
 }
 
-/** What was asked is done or past: it is read, says what came of it, and the bells of open pages fall silent. */
+/** Settles notifications whose request is done or past: marked as read, the outcome as text; open pages get the new unread count. */
 async function settle(
   { publish, now }: Pick<NotificationsContext, 'publish' | 'now'>,
   transaction: Transaction,

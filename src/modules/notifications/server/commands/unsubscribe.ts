@@ -5,7 +5,7 @@ import { getSettings, rowOf } from '../settings/settings.ts';
 import { saveSettings } from '../store.ts';
 import type { Subscription } from '../unsubscribing/unsubscribe-token.ts';
 
-/** Switches letters off, of one group or of all; the bell goes on. Doing it twice changes nothing. */
+/** Switches letters off, of one group or of all; the bell goes on. Idempotent. */
 export async function unsubscribe(
   { db }: Pick<NotificationsContext, 'db'>,
   { accountId, group }: Subscription,

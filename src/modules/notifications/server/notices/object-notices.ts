@@ -25,7 +25,7 @@ const EVENT_OF = {
   pending: null,
 } as const satisfies Record<Moderation, Notice['event'] | null>;
 
-/** What was accepted all the time is no news to its owner. */
+/** No notification when the decision leaves the object's state as it was. */
 export function decidedNotices({ kind, id, before, after, appeal }: DecidedObject): Notice[] {
   const event = EVENT_OF[after.moderation];
   if (!event || before.moderation === after.moderation) return [];
@@ -62,7 +62,7 @@ export const hiddenNotices = ({
     accountId: authorId,
     event: 'words_hidden',
     data: { of, dealId, object: objectTitle, reason, comment, appealUntil: appeal.until, appealLink: appeal.link },
-    // What a buyer wrote about is called as its seller called it.
+    // The title under a buyer's review is its seller's word: erased with that account.
     aboutId: of === 'review' ? aboutId : null,
   },
 ];
@@ -105,7 +105,7 @@ export const appealNotices = ({ decision, answer, ruling, link }: AnsweredAppeal
     accountId: ruling.decided_by,
     event: 'ruling_reviewed',
     data: { title: ruling.title, decision, answer },
-    // What an object is called is its owner's word.
+    // The title of an object is its owner's word: erased with that account.
     aboutId: ruling.person_id,
   },
 ];

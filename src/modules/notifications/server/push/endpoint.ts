@@ -1,4 +1,4 @@
-/** Where a browser wants to be told. It names an address that we shall call, so it may name only a stranger's. */
+/** Validates the endpoint of a push subscription (SSRF): we shall call that URL, so it may not be in our own network. */
 import { ECDH } from 'node:crypto';
 import { isPublicHost } from '#platform/http/public-address.ts';
 

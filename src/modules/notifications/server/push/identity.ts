@@ -25,7 +25,7 @@ function newPrivateKey(): Buffer {
   return Buffer.concat([Buffer.alloc(PRIVATE_BYTES - key.length), key]);
 }
 
-/** Of two processes that start at once, the key of the first is the key of both. */
+/** Of two processes that start at once, both use the key inserted first. */
 export async function getPushIdentity(db: Db): Promise<PushIdentity> {
   await keepFirstKey(db, NAME, newPrivateKey());
   const key = await getKey(db, NAME);

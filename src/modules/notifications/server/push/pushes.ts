@@ -1,4 +1,4 @@
-/** What is told to browsers. Jobs, written together with the notifications: one for each browser, so that one that cannot be reached is tried again alone. */
+/** Web push. Jobs are enqueued in the transaction of the notifications, one per subscription: a browser out of reach is retried alone. */
 
 import { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
@@ -77,7 +77,7 @@ function compose(rows: readonly NotificationRow[]): PushMessage {
 export function pushSender(context: NotificationsContext, getIdentity: () => Promise<PushIdentity>): Job<PushData> {
   const { db, siteUrl, allowPrivatePushHosts = false, now } = context;
 
-  /** What is still worth telling: not read, not too old, and wanted. */
+  /** Notifications that are still worth a push: not read, not too old, and wanted. */
   async function wantedOf(accountId: string, ids: readonly string[]): Promise<NotificationRow[]> {
     const [told, { channels }] = await Promise.all([listByIds(db, accountId, ids), getSettings(db, accountId)]);
     const oldest = now().getTime() - WORTH_SECONDS * 1000;

@@ -19,7 +19,7 @@ interface PasswordChange {
   origin: Origin;
 }
 
-/** Everybody else who was signed in is out; answers the new token of the session that stays. */
+/** Ends all other sessions; answers the new token of the session that stays. */
 export async function changePassword(
   context: PassportContext,
   { viewer, currentPassword, password, deviceToken, origin }: PasswordChange,
@@ -32,7 +32,7 @@ export async function changePassword(
   const passwordHash = await passwords.hash(password);
   return inTransaction(db, async (transaction) => {
     const account = await lockAccount(transaction, accountId);
-    // Changed by somebody else since it was checked: what was shown is the current password no more.
+    // Race: changed by somebody else since it was checked, so the password shown is not the current one any more.
     if (!account?.email || account.password_hash !== checked.password_hash) throw fail('wrong_password');
     await updateAccount(transaction, accountId, { password_hash: passwordHash, password_changed_at: new Date() });
     await deleteSessionsOf(transaction, accountId, sessionId);

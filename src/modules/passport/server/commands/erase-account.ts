@@ -30,7 +30,7 @@ export async function eraseAccount(
   const mailboxes = await inTransaction(db, async (transaction) => {
     const account = await lockAccount(transaction, accountId);
     if (!account?.email || !account.email_normalised) throw fail('not_found');
-    // Whoever signed in since the list of due accounts was read has changed their mind.
+    // Race: whoever signed in since the list of due accounts was read has changed their mind.
     if (onlyIfDue && !(account.erase_after && account.erase_after <= new Date())) return [];
     const person = { mailbox: account.email_normalised };
     for (const refuse of refuseErase) await refuse(transaction, accountId, person);

@@ -28,7 +28,7 @@ export function findObstacle(
   });
 }
 
-/** Signs the person out everywhere and erases the account when the days are over; signing in before that takes it back. */
+/** Starts the grace period: signs the person out everywhere and erases the account when it is over; signing in before that cancels it. */
 export async function leave(context: PassportContext, accountId: string): Promise<Date> {
   const { db, jobs, refuseErase, onLeave } = context;
   return inTransaction(db, async (transaction) => {
@@ -47,7 +47,7 @@ export async function leave(context: PassportContext, accountId: string): Promis
 
 const ERASED_AT_ONCE = 50;
 
-/** One that cannot go yet waits a day more and is told so once; the trouble of one does not keep the others. */
+/** Job: an account that cannot be erased yet is retried a day later and told so once; a failure of one does not stop the others. */
 export async function eraseDue(context: PassportContext): Promise<void> {
   const failures: unknown[] = [];
   for (const { account_id, email, is_first_try } of await listDueErasures(context.db, ERASED_AT_ONCE)) {

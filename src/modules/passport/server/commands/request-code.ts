@@ -61,7 +61,7 @@ export async function requestCode(context: PassportContext, request: CodeRequest
   const { action, email: typed, accountId, previousToken, origin } = request;
   const emailNormalised = normaliseEmail(typed);
   const account = await findAccountByEmail(db, emailNormalised);
-  // A browser the account knows has counts of its own: neither neighbours nor strangers use them up.
+  // A known browser has a rate limit of its own: neither neighbours nor strangers use it up.
   const device = account ? await knownDeviceOf(db, account.account_id, request.deviceToken) : null;
   const who = device ? deviceKey(device) : `address:${networkOf(origin.address)}`;
   for (const limit of PER_ADDRESS) await takeFromLimit(pool, `check_email:${who}`, limit);
@@ -71,7 +71,7 @@ export async function requestCode(context: PassportContext, request: CodeRequest
     throw fail('email_taken', { fields: { email: passportErrors.email_taken.message } });
   if (action === 'reset_password' && !account)
     throw fail('email_unknown', { fields: { email: passportErrors.email_unknown.message } });
-  // What is found by a spelling is mailed at its own.
+  // An account found by another spelling of the address gets its letter at its own.
   const email = account?.email ?? newMailbox(typed);
 
   const codesKey = device ? `check_email:codes:${who}` : keyOf(emailNormalised);
@@ -82,7 +82,7 @@ export async function requestCode(context: PassportContext, request: CodeRequest
   return inTransaction(db, async (transaction) => {
     const shared = isShared ? await takeMailboxCode(context, transaction, { emailNormalised, action }) : null;
     const code = shared?.code ?? newDigits(CODE_DIGITS);
-    // A new code ends the old one of this browser; what another browser asked for is left alone.
+    // A new code replaces the old one of this browser; the flow of another browser is left alone.
     if (previousToken) await deleteEmailFlowByToken(transaction, hashToken(previousToken));
     await insertEmailFlow(transaction, {
       flow_id: newId(),

@@ -16,7 +16,7 @@ const REACH_MS = UNDO_REACH_DAYS * 86_400_000;
 
 /**
  * Whoever holds the old mailbox gets the account back (decision 0036). The address returns and everybody is signed out.
- * What was added in the week before the change or since then goes, or it would stay behind as a back door: whoever changed
+ * Everything added in the week before the change or since then (access, payouts, invitations) goes as a possible back door: whoever changed
  * the e-mail had shown a password for it, so they were in before. For the same reason no password fits any more: the owner
  * sets one by a code to this mailbox.
  */
@@ -32,7 +32,7 @@ export async function undoEmailChange(
     const accountId = (await findEmailChange(transaction, tokenHash))?.account_id;
     const account = accountId && (await lockAccount(transaction, accountId));
     if (!account) throw fail('undo_expired');
-    // Two presses of one button: the second waited for the lock and finds nothing.
+    // Double click: the second request waited for the lock and finds nothing.
     const change = await findEmailChange(transaction, tokenHash);
     if (!change) throw fail('undo_expired');
     const { old_email: email, old_email_normalised: email_normalised } = change;

@@ -18,7 +18,7 @@ export async function confirmCode(db: Db, action: FlowAction, token: string | un
   return flow;
 }
 
-/** The same question without its use: only the right code costs no attempt, so asking here tells no more than trying there. */
+/** Dry run: only the right code costs no attempt, so asking here tells no more than trying there. */
 export async function checkCode(db: Db, action: FlowAction, token: string | undefined, code: string): Promise<void> {
   const { flow_id } = await confirmCode(db, action, token, code);
   await giveAttemptBack(db, flow_id);

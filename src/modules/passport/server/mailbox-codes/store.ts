@@ -32,7 +32,7 @@ interface MailboxCodeRow {
   is_due: boolean;
 }
 
-/** One statement, so that requests at the same moment get one code and one letter. */
+/** Upsert in one statement, so that concurrent requests get one code and one letter. */
 export async function giveMailboxCode(
   db: Db,
   code: { code_id: string; email_normalised: string; action: Action; code_sealed: Buffer },
@@ -83,8 +83,8 @@ export async function deleteEmailFlowByToken(db: Db, tokenHash: Buffer): Promise
 }
 
 /**
- * Spends one of the flow's attempts, or answers undefined when there is none left, it is too late, or there is no such
- * flow. One statement, so ten thousand guesses at once are still five.
+ * Spends one of the flow's attempts, or answers undefined when there is none left, it has expired, or there is no such
+ * flow. An atomic UPDATE, so ten thousand concurrent guesses are still five.
  */
 export function takeAttempt(db: Db, tokenHash: Buffer, action: FlowAction, maxAttempts: number) {
   return db
@@ -102,7 +102,7 @@ export async function giveAttemptBack(db: Db, flowId: string): Promise<void> {
   await sql`UPDATE email_flows SET attempts = attempts - 1 WHERE flow_id = ${flowId}`.execute(db);
 }
 
-/** True for the one caller that uses the code up. With a code that browsers share, all their flows go. */
+/** Atomic: true for the one caller that uses the code up. With a code that browsers share, all their flows go. */
 export async function consumeFlow(db: Db, flowId: string): Promise<boolean> {
   const shared = await sql`DELETE FROM mailbox_codes c USING email_flows f
     WHERE f.flow_id = ${flowId} AND c.code_id = f.mailbox_code_id`.execute(db);

@@ -10,14 +10,14 @@ export interface NewRuling {
   subjectId: string;
   /** Whom it is against. */
   personId: string;
-  /** What it is about, as the person knows it. */
+  /** Title of the subject, as the person knows it. */
   title: string;
   rule: string;
   field: string | null;
   /** The moderator's. */
   words: string | null;
   by: string;
-  /** What an overturned ruling gives back. */
+  /** Values before the ruling: restored when it is overturned. */
   before: Record<string, unknown>;
 }
 
@@ -36,6 +36,6 @@ export interface Rulings {
   open(transaction: Transaction, ruling: NewRuling): Promise<Appeal>;
   /** Against the newest ruling about it; null when there is none. */
   appealAgainst(subjectId: string, personId: string, db?: Db): Promise<Appeal | null>;
-  /** What the newest ruling about it took is given back: an open appeal is granted. False when the actor may not answer it. */
+  /** Reverts the newest ruling about the subject, granting an open appeal. False when the actor may not answer it. */
   grant(transaction: Transaction, given: { subjectId: string; actor: Viewer }): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-/** Names and pictures of people for lists of other modules: one query for many, remembered for a few seconds. */
+/** Names and pictures of people for lists of other modules: one batched query, cached for a few seconds. */
 import { preferPrimary } from '#platform/database/replicas.ts';
 import { pictureUrl } from '../../../media/contract.ts';
 import type { Faces } from '../../contract.ts';

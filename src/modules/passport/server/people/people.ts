@@ -1,4 +1,4 @@
-/** What the desk does with people: found here, because accounts and sessions are the passport's. */
+/** Administration of people for the desk: here, because accounts and sessions are the passport's. */
 
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -30,7 +30,7 @@ export interface People {
   search(filter: PeopleFilter, page: { before: string | null; limit: number }): Promise<PersonRow[]>;
   find(accountId: string): Promise<PersonRow | undefined>;
   sessionsOf(accountId: string): Promise<PersonSession[]>;
-  /** Their roles as they are now; nobody changes them before the transaction ends. */
+  /** Their present roles, with row locks: nobody changes them before the transaction ends. */
   lock(transaction: Transaction, accountIds: readonly string[]): Promise<ReadonlyMap<string, Role>>;
   /** Ends the sessions too: one given out before never carries the new rights. */
   setRole(transaction: Transaction, accountId: string, role: Role): Promise<void>;
@@ -109,12 +109,12 @@ const BLOCK_RULE = 'Нарушение условий использования
 
 const BATCH = 100;
 
-/** What was hidden with a block comes back when its time is over. */
+/** Job: unblocks accounts whose block has expired; objects hidden with it come back. */
 export async function endBlocks(db: Db, people: People): Promise<void> {
   for (const accountId of await listEndedBlocks(db, BATCH))
     await inTransaction(db, async (transaction) => {
       await people.lock(transaction, [accountId]);
-      // Somebody may have made it longer in the meantime.
+      // Race: somebody may have made it longer in the meantime.
       if ((await people.find(accountId))?.blocked_at) return;
       await people.unblock(transaction, accountId);
     });

@@ -34,7 +34,7 @@ const APPEAL_WORDS = {
 } as const satisfies Record<Appeal['state'], (until: Date) => string>;
 
 /**
- * To be asked after the session was written, in its transaction: the new row waits for whoever is blocking the account at
+ * Called after the session was inserted, in its transaction: its foreign key waits for whoever is blocking the account at
  * this moment, and then sees the block.
  */
 export async function refuseBlocked(

@@ -92,7 +92,7 @@ export function findPerson(db: Db, accountId: string): Promise<PersonRow | undef
   return people(db).where('accounts.account_id', '=', accountId).executeTakeFirst();
 }
 
-/** In one order, so that two administrators who change each other wait for each other. */
+/** Row locks in one order: no deadlock between two administrators who change each other. */
 export async function lockPeople(db: Db, accountIds: readonly string[]): Promise<Map<string, Role>> {
   const rows = await db
     .selectFrom('accounts')
@@ -123,7 +123,7 @@ export async function holdActive(db: Db, accountId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM accounts
     WHERE account_id = ${accountId} AND deleted_at IS NULL AND erase_after IS NULL FOR NO KEY UPDATE`.execute(db);
-  // Only now: a block that was being written is seen.
+  // A statement of its own, after the lock: it sees a block that was being written.
   return rows.length > 0 && !(await findBlock(db, accountId));
 }
 

@@ -3,10 +3,10 @@ import { hashToken, newToken } from '#platform/tokens.ts';
 import { fail } from '../fail.ts';
 import { renewToken } from './store.ts';
 
-/** Other tabs' requests that are already on their way. */
+/** Grace period of the old token, for requests of other tabs that are already on their way. */
 const GRACE_SECONDS = 20;
 
-/** A proof makes the session worth more, so it gets a new token: a stolen copy of the old one gains nothing. */
+/** Rotates the token after a proof: a stolen copy of the old one gains nothing by it. */
 export async function renewSession(db: Db, sessionId: string): Promise<string> {
   const token = newToken();
   const isThere = await renewToken(db, sessionId, { tokenHash: hashToken(token), graceSeconds: GRACE_SECONDS });

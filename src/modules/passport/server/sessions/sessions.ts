@@ -11,10 +11,10 @@ import { cancelErasure } from '../store.ts';
 import { deleteSession, insertSession } from './store.ts';
 
 export const ABSOLUTE_DAYS = 180;
-/** How long a password or a passkey counts as just shown. */
+/** How long a proof by password or passkey counts as fresh. */
 export const PROOF_MINUTES = 10;
 
-/** What a browser brings along to the moment it is signed in. */
+/** State of the browser at the moment of signing in: its cookies and origin. */
 export interface Browser {
   /** Its present session, replaced by the new one. */
   previousToken: string | undefined;
@@ -37,7 +37,7 @@ export async function openSession(
   const tokens = { session: newToken(), device: newToken() };
   await cancelErasure(db, accountId);
   if (previousToken) await deleteSession(db, hashToken(previousToken));
-  // Never the token that the browser brought: whoever has planted or copied it would be known here too.
+  // Session fixation: never the token that the browser brought, or whoever has planted or copied it would be known here too.
   if (deviceToken) await renewDevice(db, hashToken(deviceToken), hashToken(tokens.device));
   await rememberDevice(db, accountId, hashToken(tokens.device));
   await insertSession(db, {

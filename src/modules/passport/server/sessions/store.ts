@@ -47,7 +47,7 @@ const SELECT = `SELECT s.session_id, s.account_id, a.role, a.name, a.avatar_id, 
        s.last_seen_at < now() - interval '5 minutes' AS is_stale, s.proved_at > now() - make_interval(mins => $3) AS is_proved
      FROM sessions s JOIN accounts a USING (account_id)`;
 
-/** The hot read of every signed-in request: one prepared statement. */
+/** Hot path, read by every signed-in request: one prepared statement. */
 export function sessionReader(
   pool: Pool,
   { idleDays, proofMinutes }: Lifetimes,
@@ -111,7 +111,7 @@ export async function insertSession(
     .execute();
 }
 
-/** From now on the session is known by another token; false when it has ended meanwhile. */
+/** Replaces the session's token; false when it has ended meanwhile. */
 export async function renewToken(
   db: Db,
   sessionId: string,
@@ -130,7 +130,7 @@ export async function renewToken(
   return result.numUpdatedRows === 1n;
 }
 
-/** To be asked under the account's lock: whoever ends its sessions waits for that. */
+/** Call it under the account's row lock: whoever ends its sessions waits for that. */
 export async function isSessionAlive(db: Db, accountId: string, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
@@ -161,7 +161,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
     .execute();
 }
 
-/** The one that was ended, if it was the account's own. */
+/** Answers the session that was ended, if it was the account's own. */
 export function deleteSessionOf(db: Db, accountId: string, sessionId: string) {
   return db
     .deleteFrom('sessions')

@@ -1,7 +1,7 @@
 /**
- * A wrong password is written into the account's log by a job. An e-mail that nobody has gets a job as well, which does nothing:
- * within the request both are the same work, so its time does not tell whether there is an account. The job knows when the attempt
- * was made, and the entry's id: it stands where it happened, and a job that is tried again writes it once.
+ * Timing: a wrong password is written into the account's log by a job. An e-mail without an account gets a job as well, which does nothing:
+ * within the request both are the same work, so its time does not tell whether there is an account. The job has the moment of the attempt
+ * and the entry's id as idempotency key: a retry writes one entry, dated when it happened.
  */
 import { z } from 'zod';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -44,7 +44,7 @@ export function failureRecorder({ db, record }: Pick<PassportContext, 'db' | 're
     async handle({ account_id: accountId, entry_id: entryId, at, address, user_agent: userAgent }) {
       if (!accountId) return;
       await inTransaction(db, async (transaction) => {
-        // Erased meanwhile; under the lock it is not erased before the entry is written.
+        // Erased meanwhile; the row lock keeps it from being erased before the entry is written.
         if ((await lockAccounts(transaction, [accountId])).length === 0) return;
         await record(transaction, {
           accountId,

@@ -1,5 +1,5 @@
 /**
- * Growing delays against guessing, never a lock-out. A browser that the account knows, because it has signed in there or set a
+ * Rate limit of sign-in: growing delays against guessing, never a lock-out. A known browser, that is one that has signed in there or set a
  * new password by e-mail, has a count of its own in each account that knows it, so neither do others' failures keep it out nor
  * does signing in to one account forgive guesses at another. Browsers it does not know are counted
  * by network, so that failures elsewhere do not delay the owner; guesses from very many networks are slowed down together, and
@@ -19,7 +19,7 @@ import {
 } from './store.ts';
 
 const BY_ACCOUNT = { freeAttempts: 5, maxDelaySeconds: 300 };
-/** Whole offices share an address, so it gets more room. */
+/** Offices share an address (NAT), so it gets more attempts. */
 const BY_ADDRESS = { freeAttempts: 30, maxDelaySeconds: 60 };
 /** All unknown browsers of an account together, wherever they are. */
 const EVERYWHERE = { freeAttempts: 100, maxDelaySeconds: 3600 };
@@ -49,7 +49,7 @@ interface Count {
   rule: { freeAttempts: number; maxDelaySeconds: number };
 }
 
-/** In the place of an account id, for an e-mail that has none. */
+/** Stands for the account id of an e-mail that has none. */
 export const nobodyWith = (email: string): string => `nobody:${hashToken(email).toString('base64url')}`;
 
 export async function knownDeviceOf(
@@ -77,7 +77,7 @@ function countsOf({ accountId, device, address, step }: Attempt): readonly [Coun
   ];
 }
 
-/** Counts the attempt as failed before the password is looked at, or refuses with the time to wait. */
+/** Counts the attempt as failed before the password is checked, so that concurrent ones count; or refuses with the time to wait. */
 export async function reserveSignIn(db: Db, attempt: Attempt): Promise<Reservation> {
   const [own, ...shared] = countsOf(attempt);
   const taken: string[] = [];
@@ -87,7 +87,7 @@ export async function reserveSignIn(db: Db, attempt: Attempt): Promise<Reservati
   for (const { key, rule } of [own, ...shared]) {
     const waitSeconds = await takeSignInAttempt(db, key, rule);
     if (waitSeconds !== null) {
-      // What is not looked at has not failed.
+      // The password is not looked at, so the attempts taken so far are released.
       await release(db, taken);
       throw fail('sign_in_delayed', { retryAfterSeconds: waitSeconds });
     }

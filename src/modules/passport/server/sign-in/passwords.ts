@@ -1,4 +1,4 @@
-/** Hashing is costly by design, so it is rationed: two at once, twenty in line, then a polite refusal. */
+/** Hashing is costly by design, so its concurrency is limited: two at once, a queue of twenty, then a polite refusal. */
 import { hash, verify } from '@node-rs/argon2';
 import { fail } from '../fail.ts';
 
@@ -8,7 +8,7 @@ const MAX_WAITING = 20;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Without a stored hash the same work is done for nothing, so that time tells nothing. */
+  /** Constant time: without a stored hash the same work is done, so that the time tells nothing. */
   verify(storedHash: string | null, password: string): Promise<boolean>;
   refuseCommon(password: string): Promise<void>;
 }
@@ -24,7 +24,7 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
     try {
       return await work();
     } finally {
-      // The place passes straight to the next in line.
+      // The slot is handed to the next in the queue.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;
@@ -41,7 +41,7 @@ async function loadCommonPasswords(): Promise<Set<string>> {
 
 export function createPasswords(): Passwords {
   const queue = createQueue();
-  // Equal strings must be equal bytes, whatever keyboard composed them.
+  // Unicode normalisation: equal strings must be equal bytes, whatever keyboard composed them.
   const normalise = (password: string) => password.normalize('NFKC');
   const decoy = hash('decoy', OPTIONS);
   return {

@@ -13,7 +13,7 @@ import { knownDeviceOf, nobodyWith, reserveSignIn } from './guard.ts';
 import { SECOND_STEP_MINUTES } from './pending.ts';
 import { insertPending } from './store.ts';
 
-/** The id of nobody. */
+/** Null object: the id of no account. */
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
 interface SignIn extends Browser {
@@ -30,7 +30,7 @@ export async function signIn(context: PassportContext, { email, password, ...bro
   const { db, passwords, factors } = context;
   const normalised = normaliseEmail(email);
   const account = await findAccountByEmail(db, normalised);
-  // From here to the answer a stranger's e-mail takes the same statements as an account's.
+  // Constant time: from here to the answer an unknown e-mail takes the same statements as an account's.
   const device = await knownDeviceOf(db, account?.account_id ?? NO_ACCOUNT, browser.deviceToken);
   const reservation = await reserveSignIn(db, {
     accountId: account?.account_id ?? nobodyWith(normalised),
@@ -47,7 +47,7 @@ export async function signIn(context: PassportContext, { email, password, ...bro
   // The password was right even if the account is blocked: that is no failure of a guess.
   await reservation.succeeded(db);
   return inTransaction(db, async (transaction) => {
-    // The hash took a while: a session of the old password must not outlive a reset or an undo of that moment.
+    // Race: the hash took a while, and a session of the old password must not outlive a reset or an undo of that moment.
     if (!account.password_hash || !(await holdPassword(transaction, accountId, account.password_hash)))
       throw fail('wrong_password', { fields: { password: passportErrors.wrong_password.message } });
     const secondSteps = await factors.secondStepsOf(transaction, accountId);

@@ -44,7 +44,7 @@ export async function findPending(db: Db, tokenHash: Buffer): Promise<string | u
   return row?.account_id;
 }
 
-/** Spends one attempt, as with e-mail codes: one statement, so many at once are still five. */
+/** Spends one attempt, as with e-mail codes: an atomic UPDATE, so many concurrent ones are still five. */
 export async function takePendingAttempt(db: Db, tokenHash: Buffer, maxAttempts: number): Promise<string | undefined> {
   const row = await db
     .updateTable('pending_sign_ins')
@@ -57,7 +57,7 @@ export async function takePendingAttempt(db: Db, tokenHash: Buffer, maxAttempts:
   return row?.account_id;
 }
 
-/** True for the one caller that completes it. */
+/** Atomic: true for the one caller that completes it. */
 export async function consumePending(db: Db, tokenHash: Buffer): Promise<boolean> {
   const result = await db.deleteFrom('pending_sign_ins').where('token_hash', '=', tokenHash).executeTakeFirst();
   return result.numDeletedRows === 1n;
@@ -74,7 +74,7 @@ export async function sweepSignIns(db: Db): Promise<void> {
 }
 
 export interface KnownDevice {
-  /** Names its count of failures, however often its token is renewed. */
+  /** Key of its count of failures, however often its token is renewed. */
   counted_as: Buffer;
   /** False where it has only set a new password by e-mail. */
   has_signed_in: boolean;
@@ -104,7 +104,7 @@ export async function rememberDevice(
     .execute();
 }
 
-/** For every account that knows the browser: a copy of the old token is worth nothing from now on. */
+/** Rotates the device token for every account that knows the browser: a copy of the old one is worth nothing from now on. */
 export async function renewDevice(db: Db, oldHash: Buffer, newHash: Buffer): Promise<void> {
   await sql`UPDATE known_devices SET token_hash = ${newHash}, counted_as = COALESCE(counted_as, token_hash)
     WHERE token_hash = ${oldHash}`.execute(db);
@@ -115,7 +115,7 @@ export async function forgetDevices(db: Db, accountId: string): Promise<void> {
 }
 
 /**
- * Counts the attempt as failed before the password is looked at, so attempts at the same moment cannot slip through;
+ * Counts the attempt as failed before the password is checked, so concurrent attempts cannot slip through;
  * success takes it back. Answers the seconds to wait when it is too early.
  */
 export async function takeSignInAttempt(

@@ -20,7 +20,7 @@ interface SecondStepTaken extends Browser {
 }
 
 /**
- * Guesses are limited twice: five for one right password, and with growing pauses for the account, since whoever has the
+ * Two rate limits: five guesses for one right password, and growing delays for the account, since whoever has the
  * password can begin anew.
  */
 export async function takeSecondStep(
@@ -43,7 +43,7 @@ export async function takeSecondStep(
 
   const admitted = await reservation.keepUnlessUnchecked(() =>
     inTransaction(db, async (transaction) => {
-      // Before the pending step is looked at: a reset or an undo that ends it waits, or has won.
+      // Lock order: the account before the pending step, so that a reset or an undo that ends the step waits, or has won.
       await lockAccounts(transaction, [accountId]);
       const method = await check(transaction, accountId);
       const account = method && (await findAccount(transaction, accountId));

@@ -9,7 +9,7 @@ import type { ProgramsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { insertToken, listTokens, type TokenRow } from './store.ts';
 
-/** Says whose it is to whoever finds one, and to programs that look for secrets in public places. */
+/** Prefix of a token: says whose it is to whoever finds one, and to programs that scan public places for secrets. */
 const PREFIX = 'ohv_';
 
 interface Wish {
@@ -28,7 +28,7 @@ export async function createToken(
   const { accountId } = viewer;
   const secret = PREFIX + newToken();
   const row = await inTransaction(db, async (transaction) => {
-    // Two at once wait for each other, so the number holds.
+    // Serialised by the account's lock, so that the limit holds.
     await holdSession(transaction, viewer);
     const living = (await listTokens(transaction, accountId)).filter(({ is_expired }) => !is_expired);
     if (living.length >= MAX_TOKENS) throw fail('too_many_tokens');

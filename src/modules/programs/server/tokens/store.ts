@@ -27,7 +27,7 @@ interface UsedToken {
 const SHOWN = sql`token_id, name, scopes, created_at, expires_at, expires_at <= now() AS is_expired, last_used_at,
   host(last_address) AS last_address`;
 
-/** Read with every request of a program: what is revoked is dead on the next one, in every process. */
+/** Not cached: a revoked token is dead on the next request, in every process. */
 export function tokenReader(pool: Pool): (tokenHash: Buffer) => Promise<UsedToken | undefined> {
   const read = prepared<UsedToken>(
     pool,
@@ -39,7 +39,7 @@ export function tokenReader(pool: Pool): (tokenHash: Buffer) => Promise<UsedToke
   return async (tokenHash) => (await read([tokenHash]))[0];
 }
 
-/** Once a minute, however many requests saw the same old moment. */
+/** Throttled to once a minute, however many concurrent requests saw the same old moment. */
 export async function touchToken(db: Db, tokenId: string, address: string): Promise<void> {
   await sql`UPDATE access_tokens SET last_used_at = now(), last_address = ${address}
     WHERE token_id = ${tokenId} AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`.execute(db);

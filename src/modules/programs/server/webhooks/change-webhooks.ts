@@ -25,7 +25,7 @@ import {
 import { promiseAgain, promiseTest } from './tell.ts';
 
 const SECRET_PREFIX = 'ohs_';
-/** By hand: nobody presses more often, and nobody makes us a hammer. */
+/** Rate limit of test deliveries: nobody uses us to hammer a receiver. */
 const BY_HAND = { max: 30, windowSeconds: 3600 };
 
 function checkUrl(text: string, allowPrivateHosts: boolean): string {

@@ -1,4 +1,4 @@
-/** One try at one delivery; what comes of it decides about the next, and about the webhook. */
+/** One attempt at one delivery; its outcome decides about the next retry, and about the webhook. */
 import { createHmac } from 'node:crypto';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { postToStranger } from '#platform/http/post-to-stranger.ts';
@@ -19,7 +19,7 @@ import { deliverJob } from './tell.ts';
 
 type Outcome = Pick<DeliveryRow, 'status' | 'failure'>;
 
-/** One receiver that lets us wait must not hold up all others. */
+/** Concurrency of the job: one slow receiver must not hold up all others. */
 const AT_ONCE = 8;
 
 export function webhookSender(context: ProgramsContext): Job<{ delivery_id: string }> {
@@ -33,7 +33,7 @@ export function webhookSender(context: ProgramsContext): Job<{ delivery_id: stri
   };
 }
 
-/** The moment is signed too, so that a receiver can refuse what is old. */
+/** The timestamp is signed too (replay attacks), so that a receiver can refuse an old request. */
 const signatureOf = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 

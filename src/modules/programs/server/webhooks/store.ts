@@ -43,7 +43,7 @@ export async function listWebhooks(db: Db, accountId: string): Promise<WebhookRo
   return rows;
 }
 
-/** Locked, so that it is neither changed nor judged twice at a time; new deliveries do not wait for it. */
+/** Row lock (NO KEY UPDATE): the webhook is neither changed nor judged twice at a time; new deliveries do not wait for it. */
 export async function lockWebhook(db: Db, accountId: string, webhookId: string): Promise<WebhookRow | undefined> {
   const { rows } = await sql<WebhookRow>`
     SELECT ${SHOWN} FROM webhooks WHERE webhook_id = ${webhookId} AND account_id = ${accountId} FOR NO KEY UPDATE`.execute(
@@ -155,7 +155,7 @@ export async function findDue(db: Db, deliveryId: string): Promise<DueDelivery |
   return rows[0];
 }
 
-/** False when somebody else tried it at the same time, or it is there no more. */
+/** False when another worker tried it at the same time, or it is there no more. */
 export async function saveTry(
   db: Db,
   { delivery_id, state, attempts, tried_at, next_try_at, status, failure }: DeliveryRow,
@@ -172,7 +172,7 @@ export async function giveUpWaiting(db: Db, webhookId: string): Promise<void> {
     WHERE webhook_id = ${webhookId} AND state = 'waiting'`.execute(db);
 }
 
-/** All but the newest of each webhook; what is still to be sent stays. */
+/** Retention: deletes all but the newest of each webhook; pending ones stay. */
 export async function sweepDeliveries(db: Db, kept: number): Promise<void> {
   await sql`DELETE FROM webhook_deliveries WHERE state <> 'waiting' AND delivery_id IN (
     SELECT delivery_id FROM (

@@ -1,4 +1,4 @@
-/** Events on their way to whoever listens: written with what causes them, sent by a job. */
+/** Outbox of webhook events: deliveries are written in the transaction of the event, a job sends them. */
 
 import { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
@@ -17,7 +17,7 @@ export interface ToldEvent {
 
 type Telling = Pick<ProgramsContext, 'jobs' | 'now'>;
 
-/** The same thing keeps its id however often it is sent, so that a receiver can tell. */
+/** Event id: stays the same through all retries, so that a receiver can deduplicate. */
 function bodyOf(event: string, data: Record<string, unknown>, at: Date): string {
   return JSON.stringify({ id: newId(at.getTime()), type: event, created_at: at.toISOString(), data });
 }

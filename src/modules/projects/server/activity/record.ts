@@ -4,7 +4,7 @@ import { insertActivity } from './store.ts';
 
 export interface Happening {
   projectId: string;
-  /** Null: it happened by itself, by the clock. */
+  /** Null: done by a scheduled job. */
   actorId: string | null;
   kind: string;
   /** Now, unless it is told afterwards. */
@@ -18,7 +18,7 @@ export interface Happening {
 export const wordsOf = <Words extends object>(words: Words, authorId: string | null, actorId: string) =>
   authorId && authorId !== actorId ? { ...words, author_id: authorId } : words;
 
-/** Lines of the feed, in the transaction that does what they tell about. */
+/** Inserts entries of the feed, in the transaction of the event. */
 export const record = (transaction: Transaction, happenings: Happening | readonly Happening[]): void =>
   beforeCommit(
     transaction,

@@ -23,7 +23,7 @@ declare module '#platform/database/schema.ts' {
   }
 }
 
-/** In the order in which they were told, which the ids carry. */
+/** Ids carry the time, so the feed is sorted by id. */
 export async function insertActivity(db: Db, entries: readonly Omit<ActivityRow, 'entry_id'>[]): Promise<void> {
   const ids = newIds(entries.map(({ at }) => at.getTime()));
   await insertRows(

@@ -10,7 +10,7 @@ import { insertMember, readTitles } from '../store.ts';
 import type { Who } from './standing.ts';
 
 /**
- * Answers the project. Of several uses at once one succeeds: the row is taken by a single UPDATE, and by its token. An invitation
+ * Answers the project. Atomic: of several concurrent uses one succeeds, by a single UPDATE on the token. An invitation
  * sent anew keeps its id, but its role may be another and its token is: whoever holds the old one has not read the new role.
  */
 export async function acceptInvitation(

@@ -4,7 +4,7 @@ import { fail } from '../fail.ts';
 import { setArchived } from '../store.ts';
 import { inProject, type Who } from './standing.ts';
 
-/** A checkout locks the project too, so a deal cannot slip in between the count and the archive. */
+/** Row lock: a checkout locks the project too, so a deal cannot slip in between the count and the archive. */
 export function archiveProject(
   context: ProjectsContext,
   { projectId, viewer }: { projectId: string; viewer: Who },

@@ -12,7 +12,7 @@ import { insertNotes, insertTasks } from '../work/store.ts';
 
 interface NewProject {
   ownerId: string;
-  /** What is left out is the campaign's, if there is one. */
+  /** Missing columns are copied from the campaign, if there is one. */
   columns: Partial<PlanColumns> & Pick<PlanColumns, 'title'>;
   templateId?: string | undefined;
   once: Once | null;

@@ -21,7 +21,7 @@ export async function inviteMember(
   context: ProjectsContext,
   { projectId, viewer, email, role }: NewMember,
 ): Promise<InvitationRow> {
-  // Only whoever may invite counts against the limits, which are shared with others.
+  // Rate limits after the permission: they are shared, so only whoever may invite uses them up.
   refuseUnless(await getProjectRow(context, projectId, viewer), 'members');
   const to = await context.mailboxFor(email);
   await takeFromInvitationLimits(context, viewer.accountId, email);

@@ -14,7 +14,7 @@ export const standingIn = ({ role, archived_at }: ProjectRow): Standing => ({
   isArchived: archived_at !== null,
 });
 
-/** Says why not, in the words that help: the wrong role before the wrong moment. */
+/** Authorisation error in the words that help: the wrong role before the wrong moment. */
 export function refuseUnless(project: ProjectRow, ability: Ability): void {
   const standing = standingIn(project);
   if (can(standing, ability)) return;
@@ -30,7 +30,7 @@ export async function getProjectRow(context: ProjectsContext, projectId: string,
 }
 
 /**
- * One write in a project: the project is locked, the viewer is one of its members and may do it. For others it does not
+ * Runs one write in a project under its row lock, if the viewer is a member and may do it. For others it does not
  * exist.
  */
 export function inProject<T>(

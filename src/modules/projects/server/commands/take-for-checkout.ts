@@ -11,7 +11,7 @@ import { standingIn } from './standing.ts';
 export interface CheckoutProject {
   accountId: string;
   projectId: string;
-  /** Made now, under this id; otherwise it must be there. */
+  /** True: insert a new project with this id; otherwise it must be there. */
   isNew: boolean;
   title?: string;
   campaignId?: string;

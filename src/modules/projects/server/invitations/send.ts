@@ -14,7 +14,7 @@ const PER_INVITER = [
   { max: 20, windowSeconds: 3600 },
   { max: 60, windowSeconds: 86_400 },
 ];
-/** Whoever invites them: nobody's mailbox is to be filled by us. */
+/** Rate limit per mailbox, whoever invites: nobody's mailbox is to be filled by us. */
 const PER_MAILBOX = [
   { max: 3, windowSeconds: 3600 },
   { max: 6, windowSeconds: 86_400 },
@@ -45,7 +45,7 @@ interface Letter {
   inviter: Who & { name: string };
 }
 
-/** The invitation and its letter: both exist or neither. */
+/** Writes the invitation and enqueues its letter in one transaction. */
 export async function sendInvitation(
   { jobs, normaliseEmail }: ProjectsContext,
   transaction: Transaction,

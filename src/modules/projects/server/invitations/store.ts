@@ -41,7 +41,7 @@ export function findInvitation(db: Db, projectId: string, invitationId: string):
   return open(db).where('project_id', '=', projectId).where('invitation_id', '=', invitationId).executeTakeFirst();
 }
 
-/** Undefined for what was used, revoked or is too old. */
+/** Undefined for one that was used, revoked or has expired. */
 export function findInvitationByToken(db: Db, tokenHash: Buffer): Promise<InvitationRow | undefined> {
   return open(db).where('token_hash', '=', tokenHash).where('expires_at', '>', sql<Date>`now()`).executeTakeFirst();
 }
@@ -69,7 +69,7 @@ type NewInvitation = Pick<
   'invitation_id' | 'project_id' | 'email' | 'email_normalised' | 'role' | 'token_hash' | 'invited_by'
 >;
 
-/** The open invitation of the same mailbox is renewed: the old link dies. */
+/** Upsert: the open invitation of the same mailbox is renewed, and its old link dies. */
 export function upsertInvitation(db: Db, invitation: NewInvitation, days: number): Promise<InvitationRow> {
   const { role, token_hash, invited_by, email } = invitation;
   return db
@@ -86,7 +86,7 @@ export function upsertInvitation(db: Db, invitation: NewInvitation, days: number
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined for everyone but the one who uses it. */
+/** Atomic: undefined for everyone but the one who uses it. */
 export function acceptInvitation(db: Db, tokenHash: Buffer, accountId: string): Promise<InvitationRow | undefined> {
   return db
     .updateTable('project_invitations')

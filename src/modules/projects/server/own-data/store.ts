@@ -25,12 +25,12 @@ export interface Leaving {
 }
 
 /**
- * What the person wrote in projects, their own and others'. Their own lose all tasks, notes and names: nobody is left whose
+ * Erases the person's words in their own and others' projects. Their own lose all tasks, notes and names: nobody is left whose
  * they are. In others', a task that they wrote stays as work to be done, without their words.
  */
 export async function eraseWordsOf(db: Transaction, accountId: string, { mailbox, dealIds }: Leaving): Promise<void> {
   const own = sql`SELECT project_id FROM project_members WHERE account_id = ${accountId} AND role = 'owner'`;
-  // By the keys of their own projects: an index serves these.
+  // By primary key of their own projects, served by an index.
   const statements = [
     sql`DELETE FROM project_tasks WHERE project_id IN (${own})`,
     sql`DELETE FROM project_notes WHERE project_id IN (${own})`,
@@ -38,7 +38,7 @@ export async function eraseWordsOf(db: Transaction, accountId: string, { mailbox
     sql`UPDATE projects SET title = 'Удалённый проект', note = NULL WHERE project_id IN (${own})`,
   ];
   for (const statement of statements) await statement.execute(db);
-  // In others' projects no index knows them (decision 0037).
+  // A scan: no index knows the person in others' projects (decision 0037).
   await scanInParts(
     db,
     'project_tasks',

@@ -39,7 +39,7 @@ export function findTemplate(db: Db, ownerId: string, templateId: string): Promi
     .executeTakeFirst();
 }
 
-/** New templates of one account wait for each other, so that they can be counted. */
+/** Advisory lock per account: new templates are serialised, so that they can be counted. */
 export async function countTemplates(db: Transaction, ownerId: string): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`project_templates:${ownerId}`}, 0))`.execute(db);
   const { count } = await db

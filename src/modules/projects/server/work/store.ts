@@ -66,7 +66,7 @@ export interface DueTask {
   projectTitle: string;
 }
 
-/** What one person has to do by that day: given to them, or to nobody in a project of their own. The oldest day first. */
+/** Tasks due until that day: assigned to the person, or to nobody in a project of their own. The oldest day first. */
 export async function listDueTasks(db: Db, accountId: string, until: string): Promise<DueTask[]> {
   const { rows } = await executePrepared(
     db,

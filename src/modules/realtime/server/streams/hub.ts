@@ -1,13 +1,13 @@
 /**
- * The open streams of this process. What a stream is told is read from the database when its account is woken and never
+ * Open streams (SSE) of this process. Events of an account are read from the database when it is woken and never
  * otherwise, so an idle stream costs nothing; all reading of the process goes through one loop, in batches.
  */
 import { type EventRow, RESET, SEVERAL } from '../store.ts';
 
-/** Where frames go: the answer of a request that stays open. */
+/** Sink of frames: the response of a request that stays open. */
 export interface Sink {
   write(frame: string): void;
-  /** How much is written and not yet taken by the network. */
+  /** Bytes written that the network has not taken yet (backpressure). */
   readonly waitingBytes: number;
   end(lastFrame: string): void;
   destroy(): void;
@@ -33,10 +33,10 @@ export interface HubPorts {
 
 export const EVENTS_AT_ONCE = 200;
 const ACCOUNTS_AT_ONCE = 200;
-/** Whoever is further behind loads its pages anew: that is cheaper than telling them everything. */
+/** A client that is further behind is told to reset and loads its pages anew: cheaper than sending it everything. */
 const MAX_BEHIND = 1_000;
 const MAX_STREAMS_OF_ACCOUNT = 8;
-/** A reader that takes nothing any more. */
+/** Buffer of a client that reads nothing any more: its stream is closed. */
 const MAX_WAITING_BYTES = 1_000_000;
 const NOTHING_AFTER = Number.MAX_SAFE_INTEGER;
 
@@ -129,7 +129,7 @@ export function createHub({ readEvents, readHeads, endedSessions, markSeen, log 
       const { seq: from } = stream;
       if (from === head) continue;
       const next = frames.find(({ seq }) => seq > from);
-      // What it asks for was not read this time.
+      // The read was cut by its limit before the event that this stream needs: left for the next read.
       if (!next && isCut) continue;
       if (from > head || head - from > MAX_BEHIND || next?.seq !== from + 1) {
         stream.seq = head;
@@ -182,7 +182,7 @@ export function createHub({ readEvents, readHeads, endedSessions, markSeen, log 
     void read();
   }
 
-  /** A wake-up that got lost is made up for here. */
+  /** Polling as a fallback for a lost NOTIFY. */
   async function poll(): Promise<void> {
     const heads = await readHeads([...byAccount.keys()]);
     for (const { account_id, last_seq } of heads) {
@@ -209,7 +209,7 @@ export function createHub({ readEvents, readHeads, endedSessions, markSeen, log 
     for (const stream of all()) tell(stream, HEARTBEAT);
   }
 
-  /** Never twice at once: a slow database gets no queue of the same question. */
+  /** Never concurrently: a slow database gets no queue of the same query. */
   function every(milliseconds: number, work: () => Promise<void>): NodeJS.Timeout {
     let isBusy = false;
     const run = async () => {

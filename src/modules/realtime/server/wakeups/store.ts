@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ClientConfig, Pool } from 'pg';
 import { type Listening, listen } from '#platform/database/listen.ts';
 
-/** What it says: accounts to look after, or an account and a whisper for it. */
+/** Channel of NOTIFY. A payload is a list of accounts to look after, or one account and a whisper for it. */
 const CHANNEL = 'realtime';
 /** As many as a payload of 8,000 bytes can name. */
 const ACCOUNTS_PER_CALL = 200;
@@ -20,7 +20,7 @@ export interface Whisper {
   data: object;
 }
 
-/** The end of a statement that tells the accounts something. One call wakes all of them, instead of one call each. */
+/** NOTIFY at the end of a statement that writes events. One call for all accounts, instead of one each. */
 export function wakingUp(accountIds: readonly string[]): RawBuilder<unknown> {
   const parts = Math.ceil(accountIds.length / ACCOUNTS_PER_CALL);
   const calls = Array.from({ length: parts }, (_, part) =>
@@ -38,7 +38,7 @@ interface Hearing {
   onWake(accountId: string): void;
   /** The data as JSON. */
   onWhisper(accountId: string, type: string, data: string): void;
-  /** After every connecting: what was said meanwhile went unheard. */
+  /** After every (re)connect: notifications sent meanwhile were lost. */
   onReady(): void;
   log: { warn(details: { err: unknown }, message: string): void };
 }

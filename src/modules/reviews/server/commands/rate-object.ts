@@ -4,7 +4,7 @@ import { summaryOf } from '../../domain/summary.ts';
 import type { ReviewsContext } from '../context.ts';
 import { countScores } from '../store.ts';
 
-/** The mean of what buyers wrote and everybody sees. The caller holds the object's lock. */
+/** Average score of the visible reviews by buyers. The caller holds the object's lock. */
 export async function rateObject(
   { setRating }: Pick<ReviewsContext, 'setRating'>,
   transaction: Transaction,

@@ -24,7 +24,7 @@ export async function writeReview(
   const now = context.now();
   const reviewId = newId(now.getTime());
   await inTransaction(context.db, async (transaction) => {
-    // The two sides of a deal write one after the other, so the second sees the first.
+    // Locked: the two sides of a deal write one after the other, so the second sees the first.
     await lockObject(transaction, objectId);
     const written = await listOfDeal(transaction, dealId);
     const hasWritten = written.some((review) => review.side === side);

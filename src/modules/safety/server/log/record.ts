@@ -6,10 +6,10 @@ import { TOLD_EVENTS, type ToldEvent } from '../../domain/events.ts';
 import type { SafetyContext, SafetyEvent } from '../context.ts';
 import { insertEntry, repeatLastEntry } from './store.ts';
 
-/** A guesser would fill the log with one line. */
+/** Repeats are counted in one entry: a guesser would fill the log with one line. */
 const REPEATED = new Set<string>(['sign_in_failed', 'proof_failed'] satisfies SafetyEvent['event'][]);
 
-/** Writes down what happened, and tells it at once if it is worth that. */
+/** Logs an event, and sends a notification at once if it is worth that. */
 export async function record(
   { onEvent, placeOf }: Pick<SafetyContext, 'onEvent' | 'placeOf'>,
   db: Db,

@@ -22,7 +22,7 @@ export type NewEntry = Omit<LogRow, 'times' | 'at'> & {
 
 const momentOf = ({ at }: NewEntry) => sql`coalesce(${at}::timestamptz, date_trunc('milliseconds', now()))`;
 
-/** False when it is there already. */
+/** Idempotent insert: false when it is there already. */
 export async function insertEntry(db: Db, entry: NewEntry): Promise<boolean> {
   const { entry_id, account_id, event, detail, address, user_agent } = entry;
   const { numAffectedRows } = await sql`

@@ -1,4 +1,4 @@
-/** What safety keeps of one person and can tell: no seed, code or key. */
+/** Personal data in safety, for export: no seed, code or key. */
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/schema.ts';

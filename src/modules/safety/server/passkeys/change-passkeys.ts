@@ -34,7 +34,7 @@ export async function addPasskey(
 ): Promise<PasskeyRow> {
   const { accountId } = viewer;
   await refuseTooMany(context, accountId);
-  // Spent whatever follows.
+  // The challenge is spent, whatever follows.
   const challenge = await takeChallenge(context.db, passkey.response.clientDataJSON, 'create', accountId);
   const made = challenge && (await verify(site, challenge, passkey));
   if (!made) throw fail('passkey_refused');

@@ -1,4 +1,4 @@
-/** What a passkey is asked to sign: random, once, within minutes. */
+/** WebAuthn challenges: random, used once, valid for minutes. */
 import type { Db } from '#platform/database/schema.ts';
 import { takeFromLimit } from '#platform/http/rate-limit.ts';
 import type { Viewer } from '#platform/http/viewer.ts';

@@ -4,7 +4,7 @@ import type { PasskeyAnswer } from '../../../passport/contract.ts';
 import { rpIdOf, takeChallenge, userHandleOf } from './questions.ts';
 import { lockPasskey, markUsed, type PasskeyRow } from './store.ts';
 
-/** Whose passkey answered; null for anything that is not right, without telling what. */
+/** Verifies a WebAuthn assertion: whose passkey it is, or null for any failure, without telling which. */
 export async function spendPasskey(
   transaction: Transaction,
   site: string,
@@ -24,7 +24,7 @@ export async function spendPasskey(
 }
 
 async function verify(site: string, challenge: string, answer: PasskeyAnswer, passkey: PasskeyRow) {
-  // Only those who use passkeys pay for its certificates and formats.
+  // Lazy import: only those who use passkeys pay for its certificates and formats.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

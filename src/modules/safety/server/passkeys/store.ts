@@ -1,4 +1,4 @@
-/** The only SQL on passkeys and the questions they answer. */
+/** The only SQL on passkeys and their challenges. */
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/schema.ts';
@@ -48,7 +48,7 @@ export function lockPasskey(db: Db, credentialId: string): Promise<PasskeyRow | 
   return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).forUpdate().executeTakeFirst();
 }
 
-/** Undefined when this passkey is known already. */
+/** Undefined when this passkey is known already (unique constraint). */
 export function insertPasskey(
   db: Db,
   passkey: Omit<PasskeysTable, 'created_at' | 'last_used_at'>,
@@ -124,7 +124,7 @@ export async function insertQuestion(
     .execute();
 }
 
-/** True for the one answer that uses it up, when it was asked for this and of this account. */
+/** Atomic: true for the one answer that uses the challenge up, when it was asked for this purpose and of this account. */
 export async function takeQuestion(
   db: Db,
   { challenge_hash, purpose, account_id }: Omit<QuestionsTable, 'expires_at'>,

@@ -1,10 +1,10 @@
-/** Codes of an application and codes of last resort. */
+/** TOTP codes and recovery codes. */
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { RECOVERY_CODES } from '../../contract.ts';
 
 const STEP_SECONDS = 30;
-/** Clocks of phones are a little wrong: one step either way. */
+/** Tolerance for clock skew of phones: one step either way. */
 const FORGIVEN_STEPS = 1;
 /** As many bytes as the hash that uses them. */
 const SEED_BYTES = 20;
@@ -19,10 +19,10 @@ const generatorOf = (seed: string, label: string) =>
 /** In base32, as people type it. */
 export const newSeed = (): string => new Secret({ size: SEED_BYTES }).base32;
 
-/** What the QR code says. */
+/** `otpauth:` URI in the QR code. */
 export const uriOf = (seed: string, email: string): string => generatorOf(seed, email).toString();
 
-/** The half minute, counted from 1970, that the code belongs to; null when it is of none that is forgiven. */
+/** TOTP step (30 s since 1970) that the code belongs to; null when it is of none within the tolerance. */
 export function stepOf(seed: string, code: string, now: number): number | null {
   const delta = generatorOf(seed, '').validate({ token: code, timestamp: now, window: FORGIVEN_STEPS });
   return delta === null ? null : Math.floor(now / 1000 / STEP_SECONDS) + delta;

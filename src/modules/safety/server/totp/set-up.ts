@@ -19,7 +19,7 @@ import {
   takeStep,
 } from './store.ts';
 
-/** A seed that was shown and not confirmed for so long is forgotten. */
+/** Expiry of a seed that was shown and not confirmed. */
 export const SETUP_MINUTES = 60;
 
 interface Asked {

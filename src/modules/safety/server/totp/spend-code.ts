@@ -6,7 +6,7 @@ import { record } from '../log/record.ts';
 import { stepOf } from './codes.ts';
 import { countRecoveryCodes, lockTotp, takeRecoveryCode, takeStep } from './store.ts';
 
-/** Short enough to be guessed from a plain hash, so the database keeps them under a key it does not have. */
+/** HMAC: recovery codes are short enough to be guessed from a plain hash, so the hash takes a key that the database does not have. */
 export const macOfRecoveryCode = ({ vault }: Pick<SafetyContext, 'vault'>, accountId: string, code: string) =>
   vault.blind(Buffer.from(`recovery:${accountId}:${code}`));
 

@@ -57,7 +57,7 @@ export async function enableTotp(db: Db, accountId: string): Promise<void> {
   await db.updateTable('totp').set({ enabled_at: sql`now()` }).where('account_id', '=', accountId).execute();
 }
 
-/** True for the one caller that uses the code of this step; those before it are used up with it. */
+/** Replay protection: true for the one caller that uses the code of this step; those before it are used up with it. */
 export async function takeStep(db: Db, accountId: string, step: number): Promise<boolean> {
   const result = await db
     .updateTable('totp')
@@ -108,7 +108,7 @@ export async function replaceRecoveryCodes(db: Db, accountId: string, macs: read
     .execute();
 }
 
-/** True for the one caller that uses it. */
+/** Atomic: true for the one caller that uses it. */
 export async function takeRecoveryCode(db: Db, accountId: string, mac: Buffer): Promise<boolean> {
   const result = await db
     .updateTable('recovery_codes')

@@ -16,7 +16,7 @@ import { STATE_NAMES } from '../../domain/state-names.ts';
 import type { StatisticsContext } from '../context.ts';
 import { getCampaignStatistics, getStatistics } from '../queries.ts';
 
-/** What is counted in kopecks is written in roubles, and says so. */
+/** Columns of money: stored in kopecks, written in roubles, with the unit in the heading. */
 const COLUMNS: Partial<Record<Metric, { heading: string; cell(value: number): number }>> = {
   revenue: { heading: 'Доход, ₽', cell: cellRoubles },
 };

@@ -1,4 +1,4 @@
-/** Counts views without slowing anybody down: they gather in memory and go to the database together. */
+/** Write-behind buffer of views: gathered in memory and flushed to the database in batches, so that no request waits. */
 
 import { networkOf } from '#platform/http/origin.ts';
 import { dayOf } from '#words/moments.ts';
@@ -8,11 +8,11 @@ import { countMarks, saltOf, type ViewMark } from '../store.ts';
 import { fingerprint, isRobot, markOf } from './visitor.ts';
 
 const FLUSH_MILLISECONDS = 2_000;
-/** While the database is away only so many are remembered: a view is no money. */
+/** Limit of the buffer while the database is away: a view is no money. */
 const MAX_WAITING = 20_000;
 /** From one network at most this many devices a day look at one object: beyond that somebody invents browsers. */
 const MAX_DEVICES_PER_NETWORK = 40;
-/** How much of the day is remembered here to spare the database; what is forgotten is sorted out by its unique key. */
+/** Cache of today's marks, to spare the database; what it has dropped is deduplicated by the unique key. */
 const MAX_REMEMBERED = 50_000;
 
 export interface SeenView {
@@ -37,9 +37,9 @@ interface WaitingView {
 const networkKey = ({ network, id }: WaitingView) => `${network} ${id}`;
 
 export interface ViewCounter {
-  /** Returns at once. */
+  /** Asynchronous: only adds to the buffer. */
   add(view: SeenView): void;
-  /** Counts everything that has been added so far. */
+  /** Flushes the buffer. */
   flush(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export function createViewCounter(
   }
 
   function schedule(): void {
-    // The server's close waits for a last flush, so the clock need not hold the process.
+    // unref(): close() waits for a last flush, so the timer need not keep the process alive.
     timer ??= setTimeout(() => void flush().catch(onFailure), FLUSH_MILLISECONDS).unref();
   }
 
@@ -148,7 +148,7 @@ export function createViewCounter(
       await count([...taken.values()]);
       await settle();
     } catch (error) {
-      // Counting again what was counted already changes nothing, so the whole batch may wait for the next try.
+      // Idempotent: views counted already are counted once, so the whole batch may be retried.
       for (const [key, view] of taken) if (waiting.size < MAX_WAITING) waiting.set(key, view);
       schedule();
       throw error;

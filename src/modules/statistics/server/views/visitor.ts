@@ -5,7 +5,7 @@ import { isbot } from 'isbot';
 /** A browser says who made it; what says nothing is a program. */
 export const isRobot = (userAgent: string | undefined): boolean => !userAgent || isbot(userAgent);
 
-/** Waits in memory instead of the address itself. */
+/** Hash kept in memory instead of the address itself. */
 export const fingerprint = (...parts: string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('base64');
 

@@ -12,7 +12,7 @@ interface Order {
   publish: boolean;
 }
 
-/** The person says yes. Said twice, it counts once: the second answer is how far the first has come. */
+/** Starts the import. Idempotent: a second call answers how far the first has come. */
 export async function applyTable(
   { db, jobs }: TransferContext,
   { ownerId, transferId, publish }: Order,

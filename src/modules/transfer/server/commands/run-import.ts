@@ -7,7 +7,7 @@ const MAX_ATTEMPTS = 5;
 const REFUSED = 'Пока вы смотрели таблицу, что-то изменилось. Ничего не записано: посмотрите на ошибки ниже.';
 const BROKEN = 'Записать таблицу не получилось. Ничего не изменилось, попробуйте ещё раз.';
 
-/** The whole file in one transaction. It may be started more than once; it is written once. */
+/** Job: the whole file in one transaction. At-least-once; written once. */
 export async function runImport({ db, tables }: TransferContext, transferId: string): Promise<void> {
   const transfer = await startTransfer(db, transferId);
   if (!transfer) return;
@@ -21,7 +21,7 @@ export async function runImport({ db, tables }: TransferContext, transferId: str
       ...kept,
       publish,
       source: 'imported',
-      // Outside the transaction, so that it can be seen while the file is being written.
+      // Progress is saved outside the transaction, so that it is visible while the file is being written.
       onProgress: (done) => saveProgress(db, transferId, done),
     });
     if ('refused' in outcome) return outcome.refused;

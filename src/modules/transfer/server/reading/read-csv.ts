@@ -15,7 +15,7 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // What Russian Excel saves as «CSV» without a word about encodings.
+    // Fallback for Russian Excel, which saves «CSV» in windows-1251 and declares no encoding.
     return new TextDecoder('windows-1251').decode(bytes);
   }
 }

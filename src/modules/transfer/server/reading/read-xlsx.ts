@@ -41,7 +41,7 @@ export async function* readSheet(bytes: Buffer): AsyncGenerator<{ row: number; c
   const files = unpack(bytes, MAX_UNPACKED_BYTES);
   let tags = 0;
   for (const file of files.values()) {
-    // Spreadsheets never declare entities; whoever does wants them to multiply.
+    // Entity expansion attack (billion laughs): spreadsheets never declare entities.
     if (file.includes('<!DOCTYPE') || file.includes('<!ENTITY')) throw new UnreadableError('a document type');
     tags += countTags(file);
     if (tags > MAX_TAGS) throw new TooBigError();

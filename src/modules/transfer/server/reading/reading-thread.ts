@@ -1,4 +1,4 @@
-/** A thread of its own for strangers' files: whatever one does to memory or time ends with the thread. */
+/** Worker thread for strangers' files: whatever one does to memory or time ends with the thread. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { readTable } from './read-table.ts';
 

@@ -1,11 +1,11 @@
-/** Hands files to reading threads, two at a time; a few wait in line, the rest are asked to come later. */
+/** Queue to the worker threads: two files at a time, a few wait, the rest are refused with `too_many_requests`. */
 import { Worker } from 'node:worker_threads';
 import { fail } from '../fail.ts';
 import type { TableAnswer } from './read-table.ts';
 
-/** Of the processor, not of the clock: on a busy machine a good file must not be refused for the others' work. */
+/** Limit of CPU time, not of wall time: on a busy machine a good file must not be refused for the others' work. */
 const MAX_CPU_MILLISECONDS = 3_000;
-/** However little of the processor the thread was given. */
+/** Limit of wall time, however little CPU the thread was given. */
 const MAX_WALL_MILLISECONDS = 15_000;
 const LOOK_MILLISECONDS = 100;
 const HEAP_MEGABYTES = 256;
@@ -27,7 +27,7 @@ export function createTableReader({ program = new URL('reading-thread.ts', impor
         retryAfterSeconds: RETRY_SECONDS,
       });
     }
-    // Whoever ends hands the thread's place to the next in line, so nobody can slip in between.
+    // The slot is handed to the next in the queue, so nobody can slip in between.
     if (running >= AT_ONCE) await new Promise<void>((resolve) => line.push(resolve));
     else running += 1;
     try {

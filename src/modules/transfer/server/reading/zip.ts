@@ -1,5 +1,5 @@
 /**
- * Unpacks what a spreadsheet needs and nothing that is too big, whatever sizes the archive claims; packs it again without
+ * Zip bomb protection: unpacks only the needed parts, with a limit whatever sizes the archive claims, and packs them again without
  * compression, so that the library that reads spreadsheets cannot be made to inflate anything.
  */
 import { crc32, inflateRawSync } from 'node:zlib';

@@ -54,7 +54,7 @@ export const contract = z
 
 export type Contract = z.output<typeof contract>;
 
-/** What the contract refers to. A missing parent or side is answered with 404 before these rules. */
+/** References of the contract. A missing parent or side is answered with 404 before these rules. */
 export interface ContractWorld {
   client: Person;
   contractor: Person;

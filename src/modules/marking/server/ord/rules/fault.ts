@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the ОРД refuses in a body: the field as its API names it. */
+/** Validation error of the ОРД on a body: the field as its API names it. */
 export interface Fault {
   field: string;
   code: string;

@@ -47,7 +47,7 @@ export function judgePeriod(
   if (monthOf(start) !== monthOf(end)) refuse(`date_end_${name}`, 'both days must be of the same calendar month');
 }
 
-/** What needs the day and the creative: nothing later than today, and no figures for advertising oneself. */
+/** Validation that needs the day and the creative: nothing later than today, and no figures for advertising oneself. */
 export function judgeStatistics(given: Statistics, { isOwn, today }: { isOwn: boolean; today: string }): Fault[] {
   const days = ['date_end_actual', 'date_start_planned', 'date_end_planned'] as const;
   const faults = days
@@ -60,7 +60,7 @@ export function judgeStatistics(given: Statistics, { isOwn, today }: { isOwn: bo
   return faults;
 }
 
-/** What the ОРД calls a record: a second one of the same month replaces the first. */
+/** Id of a record in the ОРД: a second one of the same month replaces the first. */
 export const statisticsId = (
   given: Pick<Statistics, 'creative_external_id' | 'pad_external_id' | 'date_start_actual'>,
 ) => `${given.creative_external_id}__${given.pad_external_id}__${monthOf(given.date_start_actual)}-01`;

@@ -2,11 +2,11 @@ import { dayOf } from '#words/moments.ts';
 import type { StandInAnswer, StandInRequest } from './answer.ts';
 import type { Kept, Kind, StandInState } from './state.ts';
 
-/** What tests and people who try the site set: how the ОРД and the register behind it behave. */
+/** Settings of the stand-in, for tests and for people who try the site: how the ОРД and the register behind it behave. */
 export interface Behaviour {
   /** How long the register checks an object. */
   processing_ms: number;
-  /** What the register finds bad: an object by its id, or any whose body has the word. */
+  /** Objects that the register finds bad: one by its id, or any whose body has the word. */
   bad: { id?: string; word?: string; messages: string[] }[];
   /** The body of an accepted write that has nothing to say. */
   bodies: 'empty' | 'null' | 'object';
@@ -14,7 +14,7 @@ export interface Behaviour {
   is_strict: boolean;
   /** Refuses a second person of the same type and ИНН. */
   refuses_same_inn: boolean;
-  /** What the ОРД itself refuses: any write whose body has the word. */
+  /** Writes that the ОРД itself refuses: any whose body has the word. */
   refused: { word: string; field: string; message: string }[];
   /** Acts whose fee is computed: the sum may still be corrected. */
   calculated_acts: string[];

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createStandIn, type StandIn, type StandInAnswer, type StandInOptions } from './index.ts';
 
-/** What happens to the next calls, one entry each, whoever makes them. */
+/** Injected faults for the next calls, one entry each, whoever makes them. */
 export interface Trouble {
   /** Answered instead of being carried out. */
   status?: number;
@@ -23,7 +23,7 @@ export interface StandInServer extends Pick<StandIn, 'behaviour'> {
   calls: string[];
   /** For the next calls. */
   trouble: Trouble[];
-  /** What happens to one call among others, as long as it is set. */
+  /** Injected fault for selected calls, as long as it is set. */
   troubleOf: ((call: { method: string; path: string }) => Trouble | undefined) | undefined;
   /** As long as it is set, nothing is answered but 503. */
   isDown: boolean;

@@ -1,4 +1,4 @@
-/** What the stand-in has accepted. A map by default; the program keeps it in a table, so that it outlives a restart. */
+/** Storage of the stand-in. A map by default; the program keeps it in a table, so that it outlives a restart. */
 
 export type Kind = 'person' | 'contract' | 'cid' | 'pad' | 'media' | 'creative' | 'invoice' | 'statistics';
 
@@ -9,7 +9,7 @@ export interface Kept<Body = unknown> {
   written_at: string;
   /** When the register had last come to an end with it, before that write. */
   finalized_at?: string;
-  /** What one kind alone has: the bytes of a file, the state of an act. */
+  /** Fields of one kind alone: the bytes of a file, the state of an act. */
   more?: Record<string, unknown>;
 }
 

@@ -1,4 +1,4 @@
-/** What the register (ЕРИР) says of each object, some time after the ОРД has accepted it. */
+/** Statuses of the register (ЕРИР) for each object, some time after the ОРД has accepted it. */
 import { z } from 'zod';
 import type { Invoice } from '../rules/invoice.ts';
 import type { Statistics } from '../rules/statistics.ts';

@@ -1,4 +1,4 @@
-/** What the stand-in has accepted, in a table: processes share it, and a restart loses nothing. */
+/** Storage of the stand-in in a table: processes share it, and a restart loses nothing. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/schema.ts';
 import type { Kept, StandInState } from './state.ts';
