@@ -149,7 +149,7 @@ describe('a page whose style sheets come late', () => {
       const page = await visitor.context.newPage();
       for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
         await visitor.open(address, page);
-        // What is further down comes when it is looked at.
+        // Lazy parts further down are loaded when they are scrolled to.
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
         await page.waitForFunction(() =>
           [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet),
