@@ -1,4 +1,4 @@
-/** What is measured, how the bare server answers the same, and the bars of docs/performance.md. */
+/** Cells of the bench: requests to measure, the same for the bare server, and the bars of docs/performance.md. */
 import type { Request } from './measure.ts';
 
 export interface Cell {
@@ -7,7 +7,7 @@ export interface Cell {
   bare: readonly Request[];
   /** At most this many times the bare server's processor time (Node and PostgreSQL together). */
   maxRatio: number;
-  /** Each request can be made only once: so many for each round, of which the first few only warm up. */
+  /** Each request can be made only once: this many for each round, of which the first few only warm up. */
   prepare?: (count: number) => Promise<Request[]>;
 }
 
@@ -85,8 +85,7 @@ const cached = (name: string, path: string): Cell => ({
 export const slugOf = (name: string): string => name.replace(/\W+/g, '-');
 
 /**
- * What people do with deals. The bars are 1.15 times what the commit before decision 0044 took in a quiet run. Every page is asked for
- * by somebody signed in.
+ * Cells of deals. The bars are 1.15 times what the commit before decision 0044 took in a quiet run. Every page is requested with a session.
  */
 function dealingCells({ origin, first, createBuyers }: Ground): Cell[] {
   const page = (name: string, path: string, maxRatio: number): Cell => drawn(name, path, first.cookie, maxRatio);

@@ -18,7 +18,7 @@ const BUILD_STAMP = path.join(ROOT, 'dist/.sources');
 const LOCK = path.join(ROOT, '.prepare/lock');
 const LOCK_WAIT_MS = 15 * 60_000;
 const NODE_MAJOR = 24;
-// What the step takes at its largest, with something to spare (docs/performance.md, "Starting").
+// Peak use of the step with some reserve (docs/performance.md, "Starting").
 const PACKAGES_DISK_MB = 700;
 const BUILD_DISK_MB = 60;
 const PACKAGES_MEMORY_MB = 940;

@@ -62,7 +62,7 @@ function requirePrograms(): void {
   );
 }
 
-/** What an operator is told to fill in, and the two that each machine has of its own. */
+/** Variables that an operator fills in (cluster.env), and the two that each machine has of its own. */
 const NAMED = new Set([
   ...Array.from(fs.readFileSync(path.join(FILES, 'cluster.env'), 'utf8').matchAll(/^(\w+)=/gm), ([, name]) => name),
   'NODE',
