@@ -123,7 +123,7 @@ async function main(): Promise<void> {
   try {
     await run(environment, started);
   } catch (error) {
-    // Whatever breaks off because it is being stopped is nobody's failure.
+    // An error during shutdown is not a failure of the start.
     if (started.isStopping()) return;
     await started.stop();
     throw error;

@@ -1,5 +1,5 @@
 /**
- * What is shown when the site cannot be reached. It lies in the browser, so it carries its style, its script and its letters
+ * Offline page, shown when the site cannot be reached. It is cached in the browser, so it carries its style, its script and its fonts
  * with it. The address stays that of the page that was wanted: loading it again is the way back.
  */
 import { CYRILLIC_FACE } from '#platform/http/house-font.ts';

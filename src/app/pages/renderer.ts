@@ -11,7 +11,7 @@ import type { LoadPages } from './sources.ts';
 import type { AddSheets } from './style-sheets.ts';
 import { inProcessTransport, signedInAsAnybody } from './transport.ts';
 
-/** What src/app/web/server.tsx exports. */
+/** The SSR entry: exports of src/app/web/server.tsx. */
 export interface PagesEntry {
   fetch(request: Request, options: { context: RequestContext }): Promise<Response>;
   /** Draws a part of a shared page that says who is looking. */
@@ -44,7 +44,7 @@ interface RenderOptions {
 /** Undefined when the visitor has gone before the page was ready. */
 export type Render = (request: FastifyRequest, options: RenderOptions) => Promise<RenderedPage | undefined>;
 
-/** What pages say of the site itself. */
+/** Facts about the site that pages show. */
 export interface SiteFacts {
   publicUrl: string;
   operator: Operator;

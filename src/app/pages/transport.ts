@@ -7,7 +7,7 @@ import type { Transport } from '#platform/web/api.ts';
 interface Visitor {
   /** Absent for pages that others may see too. */
   cookie?: string | undefined;
-  /** Whose cookie it is, if that is known already. */
+  /** Passes the session that is already known, so that it is not read again. */
   viewer?: Viewer;
   /** Filled with what the API wants set in the visitor's browser. */
   setCookies: Set<string>;
@@ -52,7 +52,7 @@ const ANYBODY = new Proxy(
   {},
   {
     get(_target, name) {
-      // What promises look for in any value.
+      // Promises look up `then` on any value.
       if (name === 'then' || typeof name === 'symbol') return undefined;
       throw new Error(`A page for everybody looks at the session's ${name}`);
     },

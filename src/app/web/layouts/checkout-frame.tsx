@@ -12,7 +12,7 @@ import styles from './checkout-frame.module.css';
 
 interface CheckoutFrameProps {
   session: Session;
-  /** What the person can spend. */
+  /** The balance in the header. */
   purse: ReactNode;
   children: ReactNode;
 }

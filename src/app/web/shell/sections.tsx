@@ -30,7 +30,7 @@ export interface Section {
   count?: number | undefined;
   /** How much in it waits for the person. */
   unread?: number | undefined;
-  /** What the numbers are, for whoever hears them. */
+  /** Noun for the numbers, for screen readers. */
   countWord?: string;
 }
 
