@@ -1,4 +1,4 @@
-/** What has happened between the people of the demonstration: all of it or nothing, and once. */
+/** History of the demonstration's people: written in one transaction, once. */
 
 import type { createSeeding } from '#modules/ad-objects/server/index.ts';
 import { createLedger } from '#modules/ledger/server/index.ts';

@@ -1,11 +1,11 @@
-/** What people of the demonstration wrote each other, beside their deals. */
+/** Chat messages of the demonstration, beside those of its deals. */
 import { daysBefore, hoursBefore } from './moments.ts';
 import type { Stage } from './stage.ts';
 
 interface Talk {
   /** Who writes the lines that begin with `<`: an account, or the owner of the object they speak about. */
   with: string;
-  /** What the dialog is about when it begins with it. */
+  /** Title of the object that the dialog is opened about. */
   about?: string;
   /** The one who signs in has not looked yet. */
   isUnread?: true;
