@@ -12,7 +12,7 @@ export type Idempotency = 'required' | 'optional';
 export interface Call {
   summary: string;
   access: Access;
-  /** A dangerous step: whoever makes it has shown within minutes that it is them, not merely their browser. */
+  /** A dangerous step needs a fresh proof of identity (within minutes), not merely the session cookie. */
   proof?: 'fresh';
   /** A step that binds by the documents of the site: whoever makes it has accepted their newest wording. */
   consent?: 'current';
@@ -37,7 +37,7 @@ export type Calls = Readonly<Record<CallKey, Call>>;
 
 export const defineCalls = <const C extends Calls>(calls: C): C => calls;
 
-/** What stands before zod reads it, for callers; after zod has read it, for handlers. */
+/** zod's input types for callers, its output types for handlers. */
 type Part<C, Name extends string, Side extends 'input' | 'output'> =
   C extends Record<Name, infer S extends z.ZodType>
     ? Record<Name, Side extends 'input' ? z.input<S> : z.output<S>>

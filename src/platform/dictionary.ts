@@ -1,6 +1,6 @@
 /**
- * Names by code that an operator may change while the application runs. Each stands in the code with the names it was born
- * with; what has changed since is laid over them, in the objects themselves, so that whoever holds one sees the present.
+ * Dictionaries: names by code that an operator may change while the application runs. The code has the defaults; changes are applied to
+ * the objects in place, so that whoever holds one sees the present names.
  */
 
 export type Names = Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface Term {
   isHidden: boolean;
 }
 
-/** What differs from the code, by dictionary: `[code, name, 1 when hidden]`, and the whole order when that differs. */
+/** Differences from the code's defaults, by dictionary: `[code, name, 1 when hidden]`, and the whole order when that differs. */
 export type Changes = Readonly<
   Record<string, { terms: readonly (readonly [string, string, 0 | 1])[]; order?: readonly string[] }>
 >;
@@ -24,10 +24,10 @@ interface Kept {
   terms: Term[];
 }
 
-/** By id; read through dictionary-terms.ts. */
+/** Registry by id; read through dictionary-terms.ts. */
 export const kept = new Map<string, Kept>();
 export interface Present {
-  /** 0 is as they were born. */
+  /** 0: the code's defaults. */
   version: number;
   changes: Changes;
 }
@@ -66,5 +66,5 @@ export function applyChanges(next: Present | undefined): void {
 }
 
 export const presentChanges = (): Present => present;
-/** For whoever keeps something that follows from the names. */
+/** For caches of what follows from the names. */
 export const dictionaryVersion = (): number => present.version;

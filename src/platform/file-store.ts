@@ -97,7 +97,7 @@ const RETRY_MILLISECONDS = 50;
 /** As MinIO, Ceph and others say that there is no room. */
 const NO_ROOM = /<Code>(?:XMinioStorageFull|QuotaExceeded|InsufficientStorage|InsufficientCapacity)</;
 
-/** What people are told who can do nothing but wait; everything else is a fault in the settings. */
+/** Refusals for people when the store is busy or full; everything else is a fault in the settings. */
 async function refusalOf(response: Response, what: string): Promise<Error> {
   const { status } = response;
   const text = await response.text().catch(() => '');
@@ -183,7 +183,7 @@ function createS3Store(
     async writeFrom(id, { name, type, path }) {
       const body = await openAsBlob(path);
       const headers = { 'content-type': type, 'content-length': String(body.size) };
-      // Slower than the slowest line that is worth waiting for.
+      // Upload timeout: slower than the slowest line that is worth waiting for.
       const signal = AbortSignal.timeout(patienceMilliseconds + body.size / SLOWEST_BYTES_PER_MILLISECOND);
       const response = await request('PUT', `${base}/${id}/${name}`, { body, headers, signal });
       if (!response.ok) throw new Error(`S3 has no bucket ${bucket}`);

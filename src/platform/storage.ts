@@ -50,7 +50,7 @@ export function createStorageWatch({ folder, pool, log }: StorageWatchOptions): 
   let isFull = false;
   let last: { at: number; found: Promise<unknown> } | undefined;
 
-  /** What stands in the way, if it is the lack of room: a folder that cannot be written to at all is another matter. */
+  /** The error when the disk is full; a folder that cannot be written to at all is another matter. */
   async function probe(): Promise<unknown> {
     try {
       await writeToFolder(folder);

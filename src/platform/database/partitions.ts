@@ -1,7 +1,7 @@
 /**
  * Tables that only grow are partitioned by time (decision 0082). The last partition has no end, so no row is ever without a place;
  * here it is closed at the next boundary and another one opened, long before rows come to it, and partitions past their time go.
- * What a partition looks like, and where it begins and ends, the database knows: migration 0740.
+ * Definitions and bounds of the partitions are the database's own (migration 0740).
  */
 import { sql } from 'kysely';
 import type { Db, Transaction } from './schema.ts';
@@ -11,7 +11,7 @@ const NAMED_BY = { year: 4, month: 7, day: 10 };
 
 export interface PartitionedTable {
   table: string;
-  /** Of partitions to come; those that are there stay as they are. Each costs every read that does not name a time. */
+  /** Interval of new partitions; existing ones stay as they are. Each costs every read that does not name a time. */
   step: keyof typeof NAMED_BY;
   /** A partition goes when its newest row is older than that; without it everything stays. */
   keptDays?: number;
@@ -36,7 +36,7 @@ const STEPS_AHEAD = 1;
 const DAY_MILLISECONDS = 86_400_000;
 const SOON_MILLISECONDS = 600_000;
 
-/** Whoever asks for the table waits behind who waits for it: the job is tried again instead. */
+/** Lock timeout: later queries queue up behind a waiting ALTER TABLE, so the job gives up and is retried instead. */
 const LOCK_WAIT = sql`SET LOCAL lock_timeout = '400ms'`;
 
 function stepAfter(moment: number, step: PartitionedTable['step'], steps = 1): number {
@@ -46,7 +46,7 @@ function stepAfter(moment: number, step: PartitionedTable['step'], steps = 1): n
   return Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + steps);
 }
 
-/** By time, the open one last. */
+/** By time, the unbounded one last. */
 async function listPartitions(db: Db, table: string): Promise<Partition[]> {
   return db.selectFrom('partitions').selectAll().where('table_name', '=', table).orderBy('begins_at').execute();
 }
@@ -121,7 +121,7 @@ async function closeLast(db: Db, { table, step }: PartitionedTable, last: Partit
   }
 }
 
-/** What is past its time is taken out and dropped. An empty one takes its place, for a row that says it is as old. */
+/** Retention: partitions past their time are detached and dropped. An empty one takes their place, for a row that claims to be as old. */
 async function dropPast(db: Db, { table }: PartitionedTable, before: number): Promise<number> {
   const partitions = await listPartitions(db, table);
   const past = partitions.filter(({ ends_at }) => ends_at.valueOf() <= before);
@@ -150,7 +150,7 @@ export async function keepPartitions(db: Db, declared: PartitionedTable, now: Da
   try {
     changes += await openAhead(db, declared, now.getTime());
   } finally {
-    // Whatever keeps the newest from being closed, what is past its time goes.
+    // Retention runs even when the newest partition cannot be closed.
     if (keptDays !== undefined) changes += await dropPast(db, declared, now.getTime() - keptDays * DAY_MILLISECONDS);
   }
   // Autovacuum looks at partitions only, and joins are planned by what is known of the whole table.

@@ -21,7 +21,7 @@ export interface Viewer {
   isProved?: boolean;
   /** It is not the person but a program of theirs, with this token. */
   tokenId?: string;
-  /** What that token may do. Absent for the person themselves, who may do all that is theirs. */
+  /** Scopes of that token. Absent for the person themselves, who may do all that is theirs. */
   scopes?: readonly Scope[];
   /** Where the request came from; absent when no browser asked. */
   address?: string;
