@@ -1,6 +1,6 @@
 /**
- * What a block does. Two people are apart while either of them blocks the other: it makes no difference which, so that
- * nobody learns from a refusal who it was.
+ * Effects of a block. Two people are apart while either of them blocks the other, in whichever direction, so that a refusal tells nobody
+ * who it was.
  */
 import type { Role } from '#platform/http/viewer.ts';
 

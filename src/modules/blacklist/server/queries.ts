@@ -22,7 +22,7 @@ export async function listPage(
   return { items: rows.map((row) => presentBlocked(row, faces)), next_cursor };
 }
 
-/** What two people may do with each other; the same from both sides. */
+/** Permissions between two people; symmetric. */
 export async function standingOf(context: BlacklistContext, one: string, other: string): Promise<Standing> {
   const between = await listBetween(context.db, one, [other], context.now());
   if (between.length === 0) return { mayOrder: true, mayWrite: true };
