@@ -38,7 +38,7 @@ export function DisputesDesk({ loaded, holdOf, talkOf }: DisputesDeskProps) {
   const [isFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [isMoved, setMoved] = useState(false);
-  // What is being written about one dispute is there again when one comes back to it.
+  // Drafts of decisions by deal: kept while the moderator looks at another one.
   const drafts = useRef(new Map<string, SettleDraft>());
   const deal = chosen === undefined ? undefined : files.get(chosen);
 

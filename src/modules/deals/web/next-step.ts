@@ -1,4 +1,4 @@
-/** What happens next, told to each side in each state. */
+/** Texts of the next step, by side and state. */
 import { dayNear, daysBetween } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';

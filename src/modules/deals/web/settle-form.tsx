@@ -156,7 +156,7 @@ export function SettleForm({ deal, draft, onSettled }: SettleFormProps) {
   );
 }
 
-/** What the decision has to reckon with: who is paid for what may not be shown. */
+/** Warnings about paying for a forbidden or unmarked publication. */
 function AgainstPaying({ deal: { deal_id, is_unmarked, taken_down, legality } }: { deal: Deal }) {
   const isRed = legality?.light === 'red' && legality.accepted_at === null;
   if (!is_unmarked && !taken_down && !isRed) return null;
