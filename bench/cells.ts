@@ -123,12 +123,12 @@ export function allCells(ground: Ground): Cell[] {
     },
     ...readingCells(ground),
     cached('home page, anonymous, cached', '/'),
-    // The cabinet: drawn for each person from some fifteen questions, like the pages of projects.
+    // The cabinet: rendered per person from some fifteen queries, like the pages of projects.
     drawn('home page, signed in', '/', cookie, 11),
     cached('catalog, anonymous, cached', '/catalog'),
     drawn('catalog, signed in', '/catalog', cookie, 1),
     ...dealingCells(ground),
-    // The last one: whoever it creates for has thousands of drafts afterwards.
+    // Last cell: the accounts it creates for have thousands of drafts afterwards.
     {
       name: 'create, signed in',
       requests: [{ method: 'POST', path: `${API}/products/product/create`, headers, body: PRODUCT }],

@@ -123,7 +123,7 @@ export async function startRehearsal({
   const folder = fs.mkdtempSync(path.join(tmpdir(), 'ohvat-cluster-'));
   fs.chmodSync(folder, 0o711);
   const started: Machine[] = [];
-  // Of whoever ends without waiting for `stop`, such as a proof that is interrupted.
+  // On exit without `stop`, such as an interrupted proof.
   const leaveNothing = () => {
     spawnSync(process.execPath, [path.join(HERE, 'run.ts'), 'down']);
     fs.rmSync(folder, { recursive: true, force: true });

@@ -19,7 +19,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const migrate = async (db: Database['db']) =>
   migrateToLatest(db, await findMigrationFolders(resolve(import.meta.dirname, '..')));
 
-/** Answers with the address of the database. */
+/** Returns the address of the database. */
 async function prepareDatabase(environment: Environment, started: Started): Promise<string> {
   const { databaseUrl, dataDir, isDemo } = environment;
   const log = { info: say, warn: say };

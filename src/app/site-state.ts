@@ -8,7 +8,7 @@ export const VERSION: string = JSON.parse(
   readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'),
 ).version;
 
-/** By these names the processes of the application are told apart among the clients of the database. */
+/** application_name of the processes, to tell them apart among the clients of the database. */
 export const PROCESS_PREFIX = 'ohvat ';
 export const PROCESS_NAME = `${PROCESS_PREFIX}${hostname().slice(0, 40)}:${process.pid}`;
 

@@ -16,11 +16,11 @@ import { inProcessTransport } from './transport.ts';
 
 /** Short: people look for what they have just published. */
 const FRESH_MS = 2000;
-/** A frame says nothing that could change. */
+/** Long: frames are static. */
 const FRAME_FRESH_MS = 600_000;
 /** Estimated memory of the renderer of the parts, in bytes. */
 const PARTS_WEIGHT = 64 * 1024;
-/** Where the page's own data belong; all other parts are drawn. */
+/** Part for the page's own data; all other parts are rendered. */
 const DATA_PART = 'data';
 
 /** Size of the cache of personal parts per page: people come back to the page they work on. */

@@ -11,7 +11,7 @@ interface Visitor {
   viewer?: Viewer;
   /** Filled with what the API wants set in the visitor's browser. */
   setCookies: Set<string>;
-  /** Told of every answer, as it was sent. */
+  /** Hook: called with every answer, as it was sent. */
   keep?: (request: Parameters<Transport>[0], status: number, payload: string) => void;
 }
 
@@ -47,7 +47,7 @@ export function inProcessTransport(app: FastifyInstance, request: FastifyRequest
   };
 }
 
-/** Stands for whoever is signed in. A page that wants to know who that is cannot be shared: it fails, and the log tells. */
+/** Stub session for shared pages. A page that reads the person's data cannot be shared: it fails, and the error is logged. */
 const ANYBODY = new Proxy(
   {},
   {

@@ -1,4 +1,4 @@
-/** Opens the quick search from controls that are drawn long before its script has come. */
+/** Opens the command palette from controls that are rendered before its script has loaded. */
 
 let isAsked = false;
 let listener: (() => void) | null = null;
