@@ -179,7 +179,7 @@ export function createJobs({
   };
 }
 
-/** Puts work back that another database had still to do; whoever starts next does it. */
+/** Restores unfinished jobs of a backup; the next start runs them. */
 export async function addJobs(
   url: string,
   jobs: readonly { name: string; data: unknown; start_after: string }[],

@@ -20,7 +20,7 @@ export function parsePosition(text: string | null | undefined): Position | undef
 
 const call = new AsyncLocalStorage<{ atLeast: Position }>();
 
-/** The statements of the work may be answered by a replica that has come at least that far. */
+/** Read-your-writes: a replica may answer the statements of the work if it has replayed the log at least that far. */
 export const mayReadReplica = <T>(atLeast: Position, work: () => T): T => call.run({ atLeast }, work);
 export const onPrimary = <T>(work: () => T): T => (call.getStore() ? call.exit(work) : work());
 
@@ -88,7 +88,7 @@ interface Log {
 
 export class Replicas {
   readonly all: readonly Replica[];
-  /** Reads that a replica could have answered, had one been fit. */
+  /** Metric: reads that a replica could have answered, had one been fit. */
   readsOnPrimary = 0;
   readonly #primary: pg.Pool;
   readonly #watcher: pg.Pool;

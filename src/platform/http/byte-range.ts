@@ -1,4 +1,4 @@
-/** Which part of a file a request asks for (RFC 9110, 14): one range of bytes. Several at once are answered with the whole. */
+/** Parses the Range header (RFC 9110, 14): one range of bytes. Several at once are answered with the whole. */
 
 export interface ByteRange {
   first: number;

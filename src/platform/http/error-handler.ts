@@ -52,7 +52,7 @@ function errorBody(error: AppError) {
   return { error: { code, message, ...(fields && { fields }), ...(details && { details }) } };
 }
 
-/** Whoever sent it has gone before its body was whole: nothing of ours is broken, and nobody reads the answer. */
+/** The client has disconnected before its body was complete: not our fault, and nobody reads the answer. */
 const isBrokenOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -11,7 +11,7 @@ import { requireLoopback } from './loopback.ts';
 
 type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-/** Between the first process and those that serve: one asks for all, each is asked for its own, the one gets the sum. */
+/** IPC messages: the primary collects the metrics of all workers and returns the sum. */
 type Message = { metrics: 'all'; id: string; text?: string } | { metrics: 'own'; id: string; figures?: Figures };
 
 const isMessage = (message: unknown): message is Message =>

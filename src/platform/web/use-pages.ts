@@ -27,7 +27,7 @@ export interface Pages<Item> {
   change(changed: (items: readonly Item[]) => readonly Item[]): void;
 }
 
-/** Another first page (another choice, or the same one loaded anew) begins the list anew. */
+/** Another first page (another choice, or the same one reloaded) resets the list. */
 export function usePages<Item>(first: PageOf<Item>, { load, idOf, older, onGrow }: PagesOptions<Item>): Pages<Item> {
   const joined = (items: readonly Item[], more: readonly Item[]) => {
     const known = new Set(items.map(idOf));
