@@ -293,7 +293,7 @@ function carryRecords(
 ): Record<string, unknown>[] {
   const known = Array.isArray(current) ? [...(current as Record<string, unknown>[])] : [];
   return records.map((record) => {
-    // Two of one name are told apart by their order.
+    // Duplicate names are told apart by their order.
     const at = known.findIndex((each) => each[nameField] === record[nameField]);
     const [same] = at < 0 ? [] : known.splice(at, 1);
     return same ? { ...record, ...Object.fromEntries(kept.map((name) => [name, same[name]])) } : record;

@@ -62,7 +62,7 @@ export interface ObjectSlots {
   CardActions?: ComponentType<CardSlotProps>;
   /** The button that puts an object side by side with others, on its page. */
   Compare?: ComponentType<CardSlotProps>;
-  /** Draws nothing; counts a view of the object's page. */
+  /** Renders nothing; counts a view of the object's page. */
   View?: ComponentType<ViewSlotProps>;
   /** The search among codes of ККТУ, in the form of a product. */
   Kktu?: ComponentType<KktuSlotProps>;

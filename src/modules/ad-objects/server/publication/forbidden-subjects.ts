@@ -41,7 +41,7 @@ export async function forbiddenSubjects(
   );
 }
 
-/** Of a published object only what a change names anew: the rest can still be mended. */
+/** For a published object only new references are checked: the rest can still be mended. */
 export const newSubjects = (
   db: Db,
   kind: AdObjectKind,

@@ -25,7 +25,7 @@ export interface Publication {
   restore(transaction: Transaction, restored: Restored): Promise<boolean>;
   /** Locks the object: no other decision before the transaction ends. */
   isAccepted(transaction: Transaction, kind: AdObjectKind, id: string): Promise<boolean>;
-  /** A moderator's decision, within the caller's transaction; answers the object before and after. */
+  /** A moderator's decision, within the caller's transaction; returns the object before and after. */
   decide(transaction: Transaction, verdict: Verdict): Promise<{ before: Decided; after: Decided }>;
   listPending(page: PageRequest, viewer: Viewer): Promise<Page<AdObjectCard>>;
   /** Length and age of the moderation queue. */

@@ -19,7 +19,7 @@ export const DetailOffers = deferred(() => import('./offers.tsx'), 'DetailOffers
 /** Loaded only for places that have a risk: most have none. */
 const RiskBox = deferred(() => import('./risk-box.tsx'), 'RiskBox');
 
-/** The line's day and button; the server draws them. */
+/** Day and button of a line; rendered by the server. */
 const OfferBuy = deferred(() => import('./offer-buy.tsx'), 'OfferBuy', { fallback: 'around' });
 
 /** The object's own place on the web, already checked to be an address. */

@@ -41,7 +41,7 @@ export type NameOf = (objectId: string) => string | null;
 
 interface Control<C extends ControlName, Value> {
   empty(field: FieldOf<C>): Value;
-  /** An answer of the API as the form's value; the same when absent. */
+  /** Parses an answer of the API into the form's value; the same when absent. */
   fromAnswer?(answer: never, field: FieldOf<C>): Value;
   /** Request value: unfinished lines are left out. The value itself when absent. */
   body?(value: Value, field: FieldOf<C>): unknown;

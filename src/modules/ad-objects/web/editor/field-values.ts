@@ -16,7 +16,7 @@ function fromAnswer(field: FormField, answer: unknown): unknown {
   return read ? read(answer as never, field) : answer;
 }
 
-/** An answer of the API as the form's values. */
+/** Parses an answer of the API into the form's values. */
 export const valuesOf = (fields: readonly FormField[], answer: object): Values =>
   Object.fromEntries(fields.map((field) => [field.name, fromAnswer(field, valueAt(answer, field.name))]));
 
