@@ -65,7 +65,7 @@ export type RulingCase = z.output<typeof rulingCase>;
 const queuedAppeal = appeal.extend({
   ruling,
   person: face,
-  /** Who decided, and is asked no more. */
+  /** The moderator who decided; may not answer the appeal. */
   against: face,
   can: z.object({ answer: z.boolean() }),
 });
