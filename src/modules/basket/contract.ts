@@ -1,4 +1,4 @@
-/** The basket: offers of several sellers, bought at once. */
+/** API contract of the basket: offers of several sellers, bought at once. */
 import { z } from 'zod';
 import { calendarDay, defineCalls, type ErrorCatalogue, id, instant, oneLine } from '#platform/contract.ts';
 import { type AdObjectKind, picture, SELLING_KINDS } from '../ad-objects/contract.ts';

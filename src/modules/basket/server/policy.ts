@@ -1,4 +1,4 @@
-/** Who may buy what. */
+/** Permission to buy. */
 import type { Selling } from '../../ad-objects/server/index.ts';
 
 /** Public offers of other people. */

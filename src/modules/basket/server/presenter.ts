@@ -91,7 +91,7 @@ function presentItem(
   };
 }
 
-/** Why it cannot be ordered, at whatever price. */
+/** Reason why it cannot be ordered, at whatever price. */
 function barrierTo(
   sold: OfferNow | null,
   isRefused: boolean,

@@ -15,7 +15,7 @@ interface BriefFieldsProps {
   filesLabel: string;
   rows?: number;
   autoFocus?: boolean;
-  /** Answers whether it is saved. */
+  /** Resolves to whether it is saved. */
   onChange(change: Partial<BriefText>): Promise<boolean>;
 }
 

@@ -11,7 +11,7 @@ import { type ItemChange, itemsOf, withChange, withoutItem } from './recount.ts'
 
 export interface BasketEdits {
   basket: Basket;
-  /** Answers whether it is saved; so does a brief. */
+  /** Resolves to whether it is saved; so does a brief. */
   change(itemId: string, change: ItemChange): Promise<boolean>;
   remove(item: BasketItem): void;
   chooseCampaign(campaignId: string | null): void;

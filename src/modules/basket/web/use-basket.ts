@@ -20,7 +20,7 @@ export function useBasketLines(session?: Looking): readonly BasketLine[] {
   const [lines, setLines] = useState<readonly BasketLine[]>([]);
   useEffect(() => {
     const gone = new AbortController();
-    // Asked here and not while drawing: public pages are drawn once for everybody.
+    // In an effect, not while rendering: public pages are rendered once for everybody.
     const accountId = session === null ? null : session?.account_id;
     void loadStore().then(({ watchBasket }) => watchBasket(setLines, gone.signal, accountId));
     return () => gone.abort();
