@@ -9,7 +9,7 @@ export interface BlockBetween {
   blocked_id: string;
 }
 
-/** Ordering and inviting are nobody's duty: any block refuses them, whoever it is about. */
+/** Ordering and inviting are nobody's duty: any block refuses them, in either direction. */
 export const areApart = (between: readonly BlockBetween[]): boolean => between.length > 0;
 
 /** A block does not keep moderators and administrators from reaching people, nor people from answering them. */
