@@ -99,7 +99,7 @@ export interface NewLines {
   at: Date;
   /** Who caused them; null when the clock acted. */
   actorId: string | null;
-  /** Whether they are something to read for whoever did not cause them. */
+  /** Whether they count as unread for everybody but the actor. */
   isNews: boolean;
   /** Whether the subject becomes that of the dialog; a dialog that is created for the line gets it in any case. */
   isTurn: boolean;
@@ -265,7 +265,7 @@ export async function markDeleted(
     WHERE dialog_id = ${dialog_id} AND account_id <> ${author_id} AND read_number < ${number}`.execute(transaction);
 }
 
-/** Files that messages of the dialog still carry, of those asked about. */
+/** Of these files, those that messages of the dialog still carry. */
 export async function listKeptFiles(db: Db, dialogId: string, fileIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ file_id: string }>`
     SELECT DISTINCT file ->> 'file_id' AS file_id FROM chat_messages, jsonb_array_elements(files) AS file
