@@ -179,7 +179,7 @@ const whole = summary.extend({
   unit_price: z.int(),
   campaign_id: id.nullable(),
   advertised,
-  /** Verdict of the rules of advertising: rules that came since for a deal in work, else as ordered, with the time of the buyer's consent. */
+  /** Legal verdict: rules that came since for a deal in work, else as ordered, with the time of the buyer's consent. */
   legality: z
     .object({ light: z.enum(LIGHTS), checks: z.array(checkAnswer), accepted_at: instant.nullable() })
     .nullable(),

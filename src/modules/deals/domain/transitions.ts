@@ -202,7 +202,7 @@ export function findTransition(
   );
 }
 
-/** Whether the actor can ever do this, in whatever state. */
+/** Whether any transition of the action is open to the actor, in any state. */
 export const isActorOf = (action: DealAction, actor: Actor): boolean =>
   (TRANSITIONS[action] as readonly Transition[]).some(({ by }) => by === actor);
 

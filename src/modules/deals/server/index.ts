@@ -95,7 +95,7 @@ export interface DealTotals {
 /** A deal, and whose move it is; nobody's while work is done, while a dispute is judged and when it is over. */
 export type OpenDeal = DealFacts & {
   waitsFor: 'buyer' | 'seller' | null;
-  /** How the rules of today stand against an order whose buyer has not agreed to that. */
+  /** Verdict of today's rules on an order whose buyer has not consented to it. */
   heldByLaw: 'amber' | 'red' | null;
 };
 

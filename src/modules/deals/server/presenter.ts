@@ -25,9 +25,9 @@ export interface Surroundings {
   titles: ReadonlyMap<string, string>;
   files: ReadonlyMap<string, DealFile>;
   reviewable: ReadonlySet<string>;
-  /** By deal, the latest step that asked for an answer, whether or not it still does. */
+  /** By deal, the latest step that needed an answer, answered or not. */
   asking: ReadonlyMap<string, string>;
-  /** Of one deal in work: it cannot be handed over, for the rules or a moderator have come to stand against it. */
+  /** For a deal in work: the delivery is blocked by today's rules or a moderator's decision. */
   isForbidden?: boolean;
   now: Date;
 }

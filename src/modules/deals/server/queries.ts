@@ -106,7 +106,7 @@ export async function getDeal(context: DealsContext, dealId: string, viewer: Vie
   const [around, advertised, since, down] = await Promise.all([
     surroundingsOf(context, [deal], viewer, steps),
     findAdvertised(context, deal, side),
-    // Of what is over nothing is asked any more.
+    // Closed deals are not judged any more.
     deal.closed_at === null ? againstNow(context, deal) : null,
     isGoingOn(deal) ? takenDown(context, deal) : null,
   ]);

@@ -26,7 +26,7 @@ const SHARE_WORDS = {
   100: 'Всё продавцу',
 } as const satisfies Record<(typeof SHARES)[number], string>;
 
-/** Written into while it is filled in: whoever keeps it finds it so when the form is drawn anew. */
+/** Mutated while the form is filled in, so that its owner can restore it when the form is mounted again. */
 export interface SettleDraft {
   share: number;
   comment: string;

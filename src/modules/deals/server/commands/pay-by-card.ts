@@ -67,7 +67,7 @@ export async function acceptPaidCounter(
   // Stored by another version of the site: not guessed at.
   if (!read.success) throw fail('deal_changed');
   const { once, ...answer } = read.data;
-  // The person is at the payment page, and no request of theirs is here: whoever has paid answers.
+  // The person is at the payment page and no request of theirs is here: the payment acts in their name.
   const viewer: Viewer = { accountId, role: 'member', sessionId: '', name: '', email: '' };
   await onceAfterWait(transaction, { accountId, once }, async (within) => {
     await acceptCounter({ ...context, db: within }, viewer, answer);

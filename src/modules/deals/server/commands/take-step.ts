@@ -124,7 +124,7 @@ async function refuseUnseen(transaction: Transaction, { dealId, action, seen = {
   });
 }
 
-/** Moves the deal's money as its transition says; answers what that leaves to be written on the deal. */
+/** Moves the deal's money as its transition says; returns the columns to update. */
 async function moveMoney(
   { ledger }: DealsContext,
   transaction: Transaction,
