@@ -14,7 +14,7 @@ export interface Call {
   access: Access;
   /** A dangerous step needs a fresh proof of identity (within minutes), not merely the session cookie. */
   proof?: 'fresh';
-  /** A step that binds by the documents of the site: whoever makes it has accepted their newest wording. */
+  /** A binding step: the caller must have accepted the newest version of the site's documents. */
   consent?: 'current';
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -26,7 +26,7 @@ export interface Call {
   errors?: readonly string[];
   /** Only for calls of signed-in people: keys belong to an account. */
   idempotency?: Idempotency;
-  /** Its answer may be a moment old, but for what the caller has written: a read replica may give it. */
+  /** Stale reads are allowed (a read replica may answer), except for the caller's own writes. */
   reads?: 'replica';
   /** A GET that changes something is checked like a write. */
   isWrite?: true;

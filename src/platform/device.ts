@@ -7,7 +7,7 @@ export interface Device {
   browser: string | null;
 }
 
-/** Each names itself last in a line of ancestors, so whoever imitates others stands before them. */
+/** Order matters: a User-Agent names its ancestors too, the browser itself last. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bYaBrowser\/(\d+)/, 'Яндекс Браузер'],
   [/\bEdg(?:e|A|iOS)?\/(\d+)/, 'Edge'],

@@ -8,7 +8,7 @@ export type Names = Readonly<Record<string, string>>;
 export interface Term {
   code: string;
   name: string;
-  /** Not offered any more; whoever has chosen it keeps it. */
+  /** No longer offered; objects that have it keep it. */
   isHidden: boolean;
 }
 
@@ -20,7 +20,7 @@ export type Changes = Readonly<
 interface Kept {
   names: Record<string, string>;
   born: readonly (readonly [string, string])[];
-  /** As they are now, in order. */
+  /** Present terms in their order. */
   terms: Term[];
 }
 
@@ -46,7 +46,7 @@ function lay(id: string, entry: Kept): void {
   });
 }
 
-/** In the order in which they are offered; codes that look like numbers have no order of their own in an object. */
+/** `order`: object keys that look like numbers would lose theirs. */
 export function dictionary<const T extends Names>(
   id: string,
   born: T,

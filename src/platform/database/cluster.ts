@@ -57,7 +57,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** The file's text; the first process to come writes it. */
+/** Reads the file, or creates it; the first process to come writes it. */
 function onceInFile(file: string, make: () => string): string {
   if (!fs.existsSync(file)) {
     const unfinished = `${file}.${process.pid}`;

@@ -73,7 +73,7 @@ class Places {
   }
 }
 
-/** By executor: all instances of Kysely made from one have the same. */
+/** Keyed by executor: all instances of Kysely made from one have the same. */
 const places = new WeakMap<object, Places>();
 
 export function limitTransactions(db: Db, count: number): void {
@@ -83,7 +83,7 @@ export function limitTransactions(db: Db, count: number): void {
 const inPlace = <T>(db: Db, work: () => Promise<T>): Promise<T> =>
   onPrimary(() => places.get(db.getExecutor())?.with(work) ?? work());
 
-/** Reads that belong together see the database as it is at one moment, whatever is written meanwhile. */
+/** REPEATABLE READ: a snapshot for reads that belong together. */
 export async function inSnapshot<T>(db: Db, work: (snapshot: Transaction) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Transaction);
   return inPlace(db, () =>
@@ -91,7 +91,7 @@ export async function inSnapshot<T>(db: Db, work: (snapshot: Transaction) => Pro
   );
 }
 
-/** Inside a transaction the work becomes a part of it: what is done together is kept or lost together. */
+/** Nested call: inside a transaction the work becomes a part of it, committed or rolled back together. */
 export async function inTransaction<T>(db: Db, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Transaction);
   for (let attempt = 1; ; attempt += 1) {

@@ -8,7 +8,7 @@ export interface ByteRange {
 
 const ONE_RANGE = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i;
 
-/** Null when the header is not to be followed: then the whole file is the answer. */
+/** Null when the header is to be ignored: then the whole file is the answer. */
 export function rangeIn(header: string, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first, last] = ONE_RANGE.exec(header) ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return null;

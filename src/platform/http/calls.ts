@@ -158,7 +158,7 @@ export function registerCalls<C extends Calls>(
         if (method !== 'GET' || call.isWrite) options.refuseForeignWrite(request);
         if (request.url.includes('%00')) throw fail('malformed');
         const authenticate = () => options.authenticate(request);
-        // While there is no primary, what may be read from a replica is read by whoever was signed in.
+        // Without a primary, sessions are read from a replica for calls that allow it.
         request.viewer = await (call.reads === 'replica' ? preferPrimary(authenticate) : authenticate());
         if (call.access === 'anyone') return;
         if (!request.viewer) throw fail('unauthorized');

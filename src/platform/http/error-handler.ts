@@ -1,4 +1,4 @@
-/** The one place where a failure becomes an answer. */
+/** Error handler: the one place where an exception becomes an answer. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, fail } from '../errors.ts';
 import { isStorageFull } from '../storage.ts';

@@ -117,7 +117,7 @@ export interface DocumentOptions {
   words: ExampleWords;
 }
 
-/** By a session, by a token that has the scope, or by nobody. */
+/** Security schemes of a call: session, token with the scope, or none. */
 function securityOf({ access }: Call, scope: string | null): Record<string, string[]>[] {
   return [
     ...(access === 'anyone' ? [{}] : []),
