@@ -67,7 +67,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   }
 
   async function sendOnce(request: FastifyRequest, reply: FastifyReply, page: RenderedPage | undefined) {
-    // Nobody is listening any more.
+    // The client has disconnected.
     if (!page) return reply.hijack();
     const encoding = pickEncoding(request.headers['accept-encoding'], page.body.length);
     const body = await compress(page.body, encoding, SIGNED_IN_BROTLI_QUALITY);

@@ -13,7 +13,7 @@ const FIRST_PAUSE_MILLISECONDS = 200;
 const LIMITS = {
   /** Start timeout, until the worker listens. A database that takes connections and never answers would hold it for ever. */
   startMilliseconds: 180_000,
-  /** One that has served for so long was started well: the next death is a new story. */
+  /** A worker that has served for so long was started well: its death resets the backoff. */
   steadyMilliseconds: 10_000,
   longestPauseMilliseconds: 30_000,
 };
@@ -67,7 +67,7 @@ export function startWorkers({
       );
       kill(worker);
     }, limits.startMilliseconds);
-    // It died while it was being told something, such as that it may listen. 'exit' follows; unheard, this would end us all.
+    // The worker died while a message was being sent to it. 'exit' follows; unhandled, this would end us all.
     worker.on('error', () => {});
     worker.once('listening', () => clearTimeout(timer));
     worker.once('exit', () => clearTimeout(timer));

@@ -32,7 +32,7 @@ export interface RouterContext {
   sessionMemory: SessionMemory;
   publicUrl: string;
   operator: Operator;
-  /** Of the document, known to the browser only when rendering it failed. */
+  /** Request id of the document, known to the browser only when rendering it failed. */
   requestId: string | undefined;
   report: (error: unknown, message: string) => void;
 }

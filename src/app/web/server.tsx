@@ -157,7 +157,7 @@ function personalParts(href: string): (session: Session, part: string) => string
 /** Other pages are rendered whole: the router may redirect. */
 const PLAIN_PATH = /^(?:\/|(?:\/[\w-]+)+)$/;
 const routes = routerOfNobody();
-/** Of the right shape, and no row has it. */
+/** A valid id that no row has. */
 const NOBODYS_ID = '00000000-0000-7000-8000-000000000000';
 const frameOf = (pathname: string): string =>
   pathname

@@ -12,7 +12,7 @@ interface Talk {
   lines: readonly [at: Date, text: string][];
 }
 
-/** Answers whose dialogs are to be left unread. */
+/** Returns the sides whose dialogs stay unread. */
 export function planTalks(stage: Stage): { accountId: string; otherId: string }[] {
   const { now, plan, chats, accountOf, objectCalled } = stage;
   const at = (days: number, hour: number) => daysBefore(now, days, hour);

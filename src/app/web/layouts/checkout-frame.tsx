@@ -17,7 +17,7 @@ interface CheckoutFrameProps {
   children: ReactNode;
 }
 
-/** Nothing but the way back and the purse: here people pay. */
+/** Minimal layout of the checkout: only the way back and the balance. */
 export function CheckoutFrame({ session, purse, children }: CheckoutFrameProps) {
   return (
     <>

@@ -8,7 +8,7 @@ export function openFinder(): void {
   else isAsked = true;
 }
 
-/** The one who opens it; what was pressed before it was there is not lost. */
+/** The palette's opener; a press before it has loaded is remembered. */
 export function onFinderOpened(open: () => void): () => void {
   listener = open;
   if (isAsked) open();
