@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 const DRAIN_MILLISECONDS = 4_000;
 const LOOK_MILLISECONDS = 50;
 
-/** Returns the function that begins the drain; it ends when no connection is left, or none has been used for a while. */
+/** Returns the function that begins the drain; it ends when no connection is left, or at its deadline. */
 export function prepareDrain(app: FastifyInstance): () => Promise<void> {
   let isDraining = false;
   app.addHook('onSend', async (_request, reply) => {
