@@ -1,4 +1,4 @@
-/** What is measured, how the bare server answers the same, and the bars of docs/performance.md. */
+/** Cells of the bench: requests to measure, the same for the bare server, and the bars of docs/performance.md. */
 import type { Request } from './measure.ts';
 
 export interface Cell {
@@ -7,7 +7,7 @@ export interface Cell {
   bare: readonly Request[];
   /** At most this many times the bare server's processor time (Node and PostgreSQL together). */
   maxRatio: number;
-  /** Each request can be made only once: so many for each round, of which the first few only warm up. */
+  /** Each request can be made only once: this many for each round, of which the first few only warm up. */
   prepare?: (count: number) => Promise<Request[]>;
 }
 
@@ -85,8 +85,7 @@ const cached = (name: string, path: string): Cell => ({
 export const slugOf = (name: string): string => name.replace(/\W+/g, '-');
 
 /**
- * What people do with deals. The bars are 1.15 times what the commit before decision 0044 took in a quiet run. Every page is asked for
- * by somebody signed in.
+ * Cells of deals. The bars are 1.15 times what the commit before decision 0044 took in a quiet run. Every page is requested with a session.
  */
 function dealingCells({ origin, first, createBuyers }: Ground): Cell[] {
   const page = (name: string, path: string, maxRatio: number): Cell => drawn(name, path, first.cookie, maxRatio);
@@ -124,12 +123,12 @@ export function allCells(ground: Ground): Cell[] {
     },
     ...readingCells(ground),
     cached('home page, anonymous, cached', '/'),
-    // The cabinet: drawn for each person from some fifteen questions, like the pages of projects.
+    // The cabinet: rendered per person from some fifteen queries, like the pages of projects.
     drawn('home page, signed in', '/', cookie, 11),
     cached('catalog, anonymous, cached', '/catalog'),
     drawn('catalog, signed in', '/catalog', cookie, 1),
     ...dealingCells(ground),
-    // The last one: whoever it creates for has thousands of drafts afterwards.
+    // Last cell: the accounts it creates for have thousands of drafts afterwards.
     {
       name: 'create, signed in',
       requests: [{ method: 'POST', path: `${API}/products/product/create`, headers, body: PRODUCT }],

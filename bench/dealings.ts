@@ -210,7 +210,7 @@ export async function createBuyers(url: string, count: number, offers: number): 
       );
       await client.query('INSERT INTO baskets (account_id) VALUES ($1)', [accountId]);
       await client.query(
-        // Whatever risk there is has been taken: what is measured is the order.
+        // The consent to amber rules is given in advance: only the order is measured.
         `INSERT INTO basket_items (item_id, account_id, kind, object_id, offer_id, quantity, seen_price, seller_id, object_title, offer_name,
            accepted_rules, accepted_at)
          SELECT gen_random_uuid(), $1, kind, object_id, offer_id, 1, price, owner_id, title, name,

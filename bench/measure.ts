@@ -57,10 +57,10 @@ export async function stop({ process: child }: Target): Promise<void> {
   await gone;
 }
 
-/** Nothing was answered, or not as it should be: a disk that stood still, or a fault. */
+/** No answer, or a wrong one: a stalled disk, or a fault. */
 class Disturbed extends Error {}
 
-/** What was disturbed once is measured again; what fails twice is a fault. */
+/** Retry of a disturbed measurement: a second failure is a fault. */
 export async function undisturbed<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();

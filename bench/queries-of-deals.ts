@@ -138,7 +138,7 @@ export const DEAL_QUERIES: QuerySet = {
     await generateDealings(url, count);
   },
   async questions(db, pool) {
-    // Whoever has the most deals: for everybody else it is less work.
+    // Worst case: the account with the most deals.
     const { rows } = await pool.query<Sample>(
       `SELECT d.*, l.list_id, ARRAY(SELECT deal_id FROM deals WHERE buyer_id = d.buyer_id LIMIT 25) AS deal_ids,
          ARRAY(SELECT project_id FROM project_members WHERE account_id = d.buyer_id LIMIT 25) AS project_ids

@@ -1,6 +1,6 @@
 /**
- * What one read replica takes off the primary. On a machine with few cores the requests a second would say how its cores are shared, so
- * the processor time of the primary's PostgreSQL per request is compared, with and without the replica, in one run.
+ * How much load one read replica takes off the primary. On a machine with few cores requests per second would say how its cores are
+ * shared, so the processor time of the primary's PostgreSQL per request is compared, with and without the replica, in one run.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -54,7 +54,7 @@ async function withStand<T>(objects: number, work: (stand: Stand) => Promise<T>)
     const started = performance.now();
     await generateObjects(postgres.url, objects);
     await generateDealings(postgres.url, DEALS);
-    // What was just made is put on the disk before anything is measured: no request should pay for it.
+    // Checkpoint before measuring: no request should pay for writing the generated rows to the disk.
     await postgres.stop();
     postgres = await startBenchPostgres(dataDir);
     print(`${objects.toLocaleString('en-US')} objects in ${((performance.now() - started) / 1000).toFixed(0)} s`);
@@ -124,7 +124,7 @@ async function runCell(cell: Cell, { app, postgresPid }: Stand, bare: Target): P
   return isWithin;
 }
 
-/** What the bare server has to look like. */
+/** Pages of the application that the bare server imitates, by slug of the cell. */
 const pagesOf = (cells: readonly Cell[], address: string) =>
   Object.fromEntries(
     cells

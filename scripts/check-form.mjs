@@ -28,7 +28,7 @@ function checkChanged() {
   return true;
 }
 
-/** What Biome would look at: what git has or would take. */
+/** Files Biome would look at: tracked ones, and untracked ones that are not ignored. */
 function listFiles() {
   return execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,

@@ -210,7 +210,7 @@ const count = [...graph.values()].reduce((sum, imports) => sum + imports.length,
 process.stdout.write(`${files.length} files, ${count} imports, ${problems.length} problems\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** What the rules need to know of a file, parsed only if it is not as it was the last time. */
+/** Facts about a file that the rules need, cached by its checksum. */
 function importsOf(from) {
   const text = fs.readFileSync(path.join(ROOT, from), 'utf8');
   const sum = sumOf(text);
@@ -222,7 +222,7 @@ function importsOf(from) {
   return facts.imports.map((each) => ({ from, ...each }));
 }
 
-/** Depends on nothing but the file's place and text: what looks at other files stands outside. */
+/** A pure function of the file's place and text, so that it can be cached: checks that look at other files stand outside. */
 function factsOf(from, text) {
   const { program, module, errors } = parseSync(from, text);
   if (errors.length > 0) throw new Error(`${from}: ${errors[0].message}`);

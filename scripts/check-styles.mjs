@@ -102,7 +102,7 @@ const classesOf = (file) =>
 const sheets = filesOf(/\.css$/).filter((file) => file !== TOKENS);
 const sources = filesOf(/\.tsx?$/).map((file) => ({ file, source: read(file) }));
 
-/** What components take of each sheet: named classes, or all of them where a name is computed. */
+/** Classes that components use of each sheet: named ones, or all of them where a name is computed. */
 function usesOfSheets() {
   const uses = new Map(sheets.map((sheet) => [sheet, { named: new Map(), isComputed: false }]));
   for (const { file, source } of sources) {

@@ -1,4 +1,4 @@
-// What the machine has to give: memory and room on the disk. Plain JS, runs before anything is installed.
+// Resources of the machine: memory and free disk space. Plain JS, runs before anything is installed.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

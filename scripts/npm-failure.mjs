@@ -37,5 +37,5 @@ export function explainNpmFailure({ output, signal, error }) {
   return BY_CODE[code] ?? (/ENOSPC|no space left/i.test(output) ? ROOM : undefined);
 }
 
-/** The cache knows older versions only: asked once more, from the network. */
+/** Stale npm cache: retried from the network. */
 export const isStaleCache = (output) => /npm (?:error|ERR!) code (?:ETARGET|ENOVERSIONS)/.test(output);

@@ -17,7 +17,7 @@ const PORT = process.env.PORT ?? '3917';
 const ADDRESS = `http://127.0.0.1:${PORT}`;
 const WIDTHS = [1280, 390];
 const THEMES = ['light', 'dark'];
-/** Of each channel of a point, 0 to 255: less is how letters are smoothed. */
+/** Tolerance per colour channel of a pixel, 0 to 255: less is how letters are smoothed. */
 const SEEN_FROM = 24;
 
 const say = (text) => process.stdout.write(`${text}\n`);
@@ -143,7 +143,7 @@ async function picture(page, address, folder) {
   await page.setViewportSize({ width: WIDTHS[0], height: 900 });
   const answer = await page.goto(`${ADDRESS}${address}`, { waitUntil: 'load' });
   say(`${answer?.status()} ${address}`);
-  // What is further down comes when it is looked at.
+  // Lazy content is loaded by scrolling to it.
   for (let y = 0; y < (await page.evaluate(() => document.body.scrollHeight)); y += 700) {
     await page.evaluate((top) => scrollTo(0, top), y);
     await sleep(100);

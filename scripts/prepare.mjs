@@ -18,7 +18,7 @@ const BUILD_STAMP = path.join(ROOT, 'dist/.sources');
 const LOCK = path.join(ROOT, '.prepare/lock');
 const LOCK_WAIT_MS = 15 * 60_000;
 const NODE_MAJOR = 24;
-// What the step takes at its largest, with something to spare (docs/performance.md, "Starting").
+// Peak use of the step with some reserve (docs/performance.md, "Starting").
 const PACKAGES_DISK_MB = 700;
 const BUILD_DISK_MB = 60;
 const PACKAGES_MEMORY_MB = 940;
@@ -52,7 +52,7 @@ const STEPS = [
   },
 ];
 
-/** Answers whether all that is needed is there; if not, it has said why. */
+/** Returns true when everything needed is there; otherwise it has printed why. */
 export async function prepare(needs) {
   try {
     if (STEPS.some((step) => step.isNeeded(needs))) {
@@ -131,7 +131,7 @@ async function installPackages(needs) {
   const { npm_execpath: npm, npm_node_execpath: node } = env;
   const command = npm && node && !node.startsWith(BINARIES) ? [node, npm, ...args] : ['npm', ...args];
   const result = await during('Устанавливаем пакеты (npm ci)', 'обычно до минуты', async () => {
-    // The lock file names every package with its checksum: what the cache holds need not be asked about.
+    // The lock file names every package with its checksum, so the cache needs no revalidation.
     const first = await run([...command, '--prefer-offline'], { env });
     return isStaleCache(first.output) ? run([...command, '--prefer-online'], { env }) : first;
   });
@@ -220,10 +220,10 @@ async function installChromium() {
   throw new PreparationError('Chromium не установился. Поставьте его сами и укажите путь в CHROMIUM_PATH.');
 }
 
-/** Keeps what the program prints to itself: whoever asked decides what of it people should read. */
+/** Captures the program's output: the caller decides what of it people should read. */
 async function run([program, ...args], options) {
   const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options });
-  // Should we be killed, it goes on, and whoever comes next waits for it.
+  // If this process is killed, the child goes on, and the next run waits for it.
   if (child.pid) fs.writeFileSync(path.join(LOCK, 'child'), String(child.pid));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -247,7 +247,7 @@ async function run([program, ...args], options) {
   return result;
 }
 
-/** One preparation at a time. The lock is a folder, made in one step; that of a dead process is taken over. */
+/** Lock: one preparation at a time. The lock is a folder, made in one step; that of a dead process is taken over. */
 async function takeLock() {
   fs.mkdirSync(path.dirname(LOCK), { recursive: true });
   const deadline = Date.now() + LOCK_WAIT_MS;

@@ -3,7 +3,7 @@ const TICK_MS = 1000;
 /** Where nobody watches a terminal, one more line now and then shows that the work goes on. */
 const QUIET_TICK_MS = 20_000;
 
-/** `work` answers with what it has come to and `isDone`. */
+/** `work` returns its result with `isDone`. */
 export async function during(step, usually, work) {
   const isTerminal = process.stdout.isTTY;
   const startedAt = Date.now();

@@ -1,4 +1,4 @@
-// What checks have found out about files the last time, by their text: what has not changed is not looked at again.
+// Cache of the checks' findings, keyed by each file's text: unchanged files are not checked again.
 // Stands in .prepare, which git does not carry, so a fresh clone and CI look at everything.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';

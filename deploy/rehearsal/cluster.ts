@@ -62,7 +62,7 @@ function requirePrograms(): void {
   );
 }
 
-/** What an operator is told to fill in, and the two that each machine has of its own. */
+/** Variables that an operator fills in (cluster.env), and the two that each machine has of its own. */
 const NAMED = new Set([
   ...Array.from(fs.readFileSync(path.join(FILES, 'cluster.env'), 'utf8').matchAll(/^(\w+)=/gm), ([, name]) => name),
   'NODE',
@@ -123,7 +123,7 @@ export async function startRehearsal({
   const folder = fs.mkdtempSync(path.join(tmpdir(), 'ohvat-cluster-'));
   fs.chmodSync(folder, 0o711);
   const started: Machine[] = [];
-  // Of whoever ends without waiting for `stop`, such as a proof that is interrupted.
+  // On exit without `stop`, such as an interrupted proof.
   const leaveNothing = () => {
     spawnSync(process.execPath, [path.join(HERE, 'run.ts'), 'down']);
     fs.rmSync(folder, { recursive: true, force: true });

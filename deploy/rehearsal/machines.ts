@@ -20,7 +20,7 @@ const run = (program: string, ...args: string[]) =>
   execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 const ip = (...args: string[]) => run('ip', ...args);
 
-/** As systemd starts them again after an end that nobody asked for. */
+/** Pause before the restart after an unexpected exit, as systemd makes it. */
 const RESTART_PAUSE_MILLISECONDS = 1_000;
 
 export interface Program {
@@ -60,7 +60,7 @@ class Service {
       cwd: '/',
       env: { PATH: process.env.PATH, LANG: 'C.UTF-8', TZ: 'UTC', ...variables },
       stdio: ['ignore', output, output],
-      // Ctrl-C in a terminal is for whoever stops them in order.
+      // Detached from the terminal's SIGINT: the parent stops them in order.
       detached: true,
     });
     closeSync(output);
@@ -127,7 +127,7 @@ export class Machine {
     return pidsOf(this.#namespace);
   }
 
-  /** The power goes: all at once, nothing says good-bye. */
+  /** Power failure: SIGKILL to all at once. */
   async crash(): Promise<void> {
     for (const service of this.#services) service.forget();
     await killAll(this.#namespace);

@@ -13,7 +13,7 @@ const isSaid = ({ parentPath, key }) =>
   (parentPath.isCallExpression() && !isQuestion(parentPath)) ||
   (parentPath.isConditionalExpression() && isSaid(parentPath));
 
-/** Whatever is decided or computed within the sentence is still tried. */
+/** No mutant of it is needed: a name, or a call of names. Anything decided or computed within the sentence is still mutated. */
 const isPlain = ({ type, arguments: given }) =>
   type === 'Identifier' || type === 'MemberExpression' || (type === 'CallExpression' && given.every(isPlain));
 

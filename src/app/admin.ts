@@ -21,7 +21,7 @@ const USAGE = `Назначить:  npm run admin -- grant EMAIL moderator|admin
 Скопировать всё:    npm run admin -- backup ПАПКА
 Восстановить:       npm run admin -- restore ПАПКА (только в пустую базу и пустое хранилище)`;
 
-/** Where modules keep files. Downloads of one's own data are not among them: they are made anew. */
+/** Folders of the modules' files for a backup. Archives of one's own data are not among them: they are made anew. */
 const FILE_AREAS = [FILE_AREA, MEDIA_AREA];
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -100,7 +100,7 @@ async function main(): Promise<boolean> {
   const url = server?.url ?? environment.databaseUrl ?? '';
   try {
     const [verb = '', folder = ''] = words;
-    // Before any migration: a copy is of what is there, and it is put back into what is not.
+    // Before any migration: a backup copies the present schema, and a restore needs an empty database.
     if (['backup', 'restore'].includes(verb) && folder) return await copy(environment, url, verb, folder);
     const database = openDatabase({ url, maxConnections: 2, answerMilliseconds: 0 });
     try {

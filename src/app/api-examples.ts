@@ -1,4 +1,4 @@
-/** What stands in the examples of the reader of the API: people, channels and sums as the demonstration has them. */
+/** Example values for the API reference: people, channels and sums as the demonstration has them. */
 
 import type { ExampleWords } from '#platform/http/openapi-examples.ts';
 import { MOSCOW } from '#words/moments.ts';

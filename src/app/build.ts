@@ -8,7 +8,7 @@ interface Build {
   stop(): Promise<void>;
 }
 
-/** What the script says last when it fails; this process says it in its own sentence. */
+/** Last line of a failed build script; this process says it in its own sentence. */
 const FAILURE = /^Подготовка не удалась\. /;
 
 export function startBuild(script: string | undefined, say: (line: string) => void): Build {

@@ -149,11 +149,11 @@ export interface Environment {
   /** Undefined: payments are only tried out, on a page of our own. */
   yookassa: { shopId: string; secretKey: string; apiUrl: string } | undefined;
   marking: MarkingSettings;
-  /** What card numbers of payouts are sealed with; undefined: a key in `dataDir`. */
+  /** Encryption key for card numbers of payouts; undefined: a key in `dataDir`. */
   payoutKey: Buffer | undefined;
-  /** What seeds of two-factor codes are sealed with; undefined: a key in `dataDir`. */
+  /** Encryption key for seeds of two-factor codes, secrets of webhooks and codes mailed twice; undefined: a key in `dataDir`. */
   safetyKey: Buffer | undefined;
-  /** Where addresses are, with cities; undefined: countries, from the file that comes along. */
+  /** GeoIP database with cities; undefined: countries, from the file that comes along. */
   geoipFile: string | undefined;
   isDemo: boolean;
   logLevel: z.output<typeof schema>['LOG_LEVEL'];

@@ -5,7 +5,7 @@ export function freePort(host: string): Promise<number> {
   return listenFor(0, host);
 }
 
-/** Fails as listening would. Somebody may still be faster afterwards; then the server itself says so. */
+/** Fails as listening would. Race: another program may take the port afterwards; then the server itself reports it. */
 export async function refuseTakenPort(port: number, host: string): Promise<void> {
   await listenFor(port, host);
 }

@@ -1,4 +1,4 @@
-/** What the desk's page of health is told about this machine and its database. */
+/** Data of the desk's health page: this machine and its database. */
 import type { DeskContext } from '#modules/desk/server/index.ts';
 import type { Files } from '#modules/files/server/index.ts';
 import type { Media } from '#modules/media/server/index.ts';

@@ -19,7 +19,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const migrate = async (db: Database['db']) =>
   migrateToLatest(db, await findMigrationFolders(resolve(import.meta.dirname, '..')));
 
-/** Answers with the address of the database. */
+/** Returns the address of the database. */
 async function prepareDatabase(environment: Environment, started: Started): Promise<string> {
   const { databaseUrl, dataDir, isDemo } = environment;
   const log = { info: say, warn: say };
@@ -123,7 +123,7 @@ async function main(): Promise<void> {
   try {
     await run(environment, started);
   } catch (error) {
-    // Whatever breaks off because it is being stopped is nobody's failure.
+    // An error during shutdown is not a failure of the start.
     if (started.isStopping()) return;
     await started.stop();
     throw error;

@@ -67,7 +67,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   }
 
   async function sendOnce(request: FastifyRequest, reply: FastifyReply, page: RenderedPage | undefined) {
-    // Nobody is listening any more.
+    // The client has disconnected.
     if (!page) return reply.hijack();
     const encoding = pickEncoding(request.headers['accept-encoding'], page.body.length);
     const body = await compress(page.body, encoding, SIGNED_IN_BROTLI_QUALITY);
@@ -103,7 +103,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     return own ? sendOnce(request, reply, own) : answerFresh(request, reply);
   }
 
-  /** Undefined when the answer is not fit to be shown to others. */
+  /** Undefined when the page is not cacheable for others. */
   async function renderShared(
     request: FastifyRequest,
     before: AnonymousPage | undefined,
@@ -148,7 +148,7 @@ function isShareable(page: RenderedPage): boolean {
   return page.status === 200 || page.status === 404;
 }
 
-/** Paths under which there are no pages; the server's not-found answer is theirs. */
+/** Paths without pages: the server's not-found answer. */
 function isNoPage(url: string): boolean {
   return !url.startsWith('/') || url === API_BASE || url.startsWith(`${API_BASE}/`) || url.startsWith('/_serverFn');
 }

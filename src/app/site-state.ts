@@ -1,4 +1,4 @@
-/** What the health page of the desk tells about this installation. */
+/** State of this installation for the desk's health page. */
 import { readFileSync } from 'node:fs';
 import { mkdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -8,7 +8,7 @@ export const VERSION: string = JSON.parse(
   readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'),
 ).version;
 
-/** By these names the processes of the application are told apart among the clients of the database. */
+/** application_name of the processes, to tell them apart among the clients of the database. */
 export const PROCESS_PREFIX = 'ohvat ';
 export const PROCESS_NAME = `${PROCESS_PREFIX}${hostname().slice(0, 40)}:${process.pid}`;
 
@@ -23,7 +23,7 @@ export async function diskOf(dataDir: string): Promise<{ freeBytes: number; tota
 
 const LAST_BACKUP = 'last-backup';
 
-/** Whatever makes a backup leaves this file behind when it is done. */
+/** Every backup writes this marker file when it is done. */
 export async function markBackedUp(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   await writeFile(join(dataDir, LAST_BACKUP), '');

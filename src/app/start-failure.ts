@@ -8,7 +8,7 @@ const EXPLANATIONS: Record<string, (error: NodeJS.ErrnoException & { port?: numb
   EACCES: ({ path, port, message }) =>
     path ? `Не хватает прав на ${path}.` : `Не хватает прав${port ? ` на порт ${port}` : `: ${message}`}.`,
   EPERM: ({ path, message }) => `Не хватает прав${path ? ` на ${path}` : `: ${message}`}.`,
-  // What Node makes of a disk that may only be read, among others.
+  // Node reports ENOENT for mkdir on a read-only disk, among others.
   ENOENT: ({ syscall, path, message }) =>
     syscall === 'mkdir' ? `Папку ${path} здесь не создать: укажите другую DATA_DIR.` : message,
   EROFS: ({ path }) => `${path}: здесь можно только читать, укажите другую DATA_DIR.`,

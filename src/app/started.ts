@@ -1,4 +1,4 @@
-/** What a start has brought up so far, so that it can be taken down at any moment: the latest first. */
+/** Resources of a start in reverse order of creation, so that a shutdown at any moment stops all of them. */
 export interface Stoppable {
   stop(): Promise<void>;
 }

@@ -1,9 +1,9 @@
-/** The processes that serve: kept in number, and replaced one by one when the site is to run anew without a pause. */
+/** Supervisor of the worker processes: keeps their number, and restarts them one by one (rolling restart) without downtime. */
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { growingPause, inSeconds } from '#platform/growing-pause.ts';
 
-/** Told to a process whose successor already serves. */
+/** Message to a worker whose successor already serves. */
 export const RETIRE = 'retire';
 /** The longest request there may be is an upload of a minute; whatever hangs beyond that is ended. */
 const RETIRE_LIMIT_MILLISECONDS = 75_000;
@@ -11,9 +11,9 @@ const RETIRE_LIMIT_MILLISECONDS = 75_000;
 const STOP_LIMIT_MILLISECONDS = 7_000;
 const FIRST_PAUSE_MILLISECONDS = 200;
 const LIMITS = {
-  /** From the start of a process until it listens. A database that takes connections and never answers would hold it for ever. */
+  /** Start timeout, until the worker listens. A database that takes connections and never answers would hold it for ever. */
   startMilliseconds: 180_000,
-  /** One that has served for so long was started well: the next death is a new story. */
+  /** A worker that has served for so long was started well: its death resets the backoff. */
   steadyMilliseconds: 10_000,
   longestPauseMilliseconds: 30_000,
 };
@@ -30,7 +30,7 @@ interface WorkersOptions {
 }
 
 export interface Workers {
-  /** One by one: a new process listens, then an old one finishes what it has begun. Answers whether all are new. */
+  /** Rolling restart: a new worker listens, then an old one drains. Returns whether all are new. */
   replaceAll(): Promise<boolean>;
   stop(): Promise<void>;
 }
@@ -67,14 +67,14 @@ export function startWorkers({
       );
       kill(worker);
     }, limits.startMilliseconds);
-    // It died while it was being told something, such as that it may listen. 'exit' follows; unheard, this would end us all.
+    // The worker died while a message was being sent to it. 'exit' follows; unhandled, this would end us all.
     worker.on('error', () => {});
     worker.once('listening', () => clearTimeout(timer));
     worker.once('exit', () => clearTimeout(timer));
     return worker;
   }
 
-  /** Answers after how long. */
+  /** Returns the delay. */
   function forkLater(): number {
     const milliseconds = pause.take();
     const timer = setTimeout(() => {

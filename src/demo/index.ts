@@ -76,7 +76,7 @@ export async function startDemo({ environment, db, databaseUrl, say, coverWidth 
     return { objectId, kind, ownerId: ownerOf(object), publishedAt, history, fields };
   };
 
-  /** Answers how many there were to draw. */
+  /** Returns the number of pictures to draw. */
   async function drawCovers(objects: readonly DemoObject[], { byAge, lookOf }: Looks): Promise<number> {
     const bare = new Set(await seeding.withoutPictures(objects.map(({ objectId }) => objectId)));
     // The newest stand first in the catalog. Looks are given to all in that order, whichever of them are drawn now.

@@ -12,9 +12,9 @@ export type Idempotency = 'required' | 'optional';
 export interface Call {
   summary: string;
   access: Access;
-  /** A dangerous step: whoever makes it has shown within minutes that it is them, not merely their browser. */
+  /** A dangerous step needs a fresh proof of identity (within minutes), not merely the session cookie. */
   proof?: 'fresh';
-  /** A step that binds by the documents of the site: whoever makes it has accepted their newest wording. */
+  /** A binding step: the caller must have accepted the newest version of the site's documents. */
   consent?: 'current';
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -26,7 +26,7 @@ export interface Call {
   errors?: readonly string[];
   /** Only for calls of signed-in people: keys belong to an account. */
   idempotency?: Idempotency;
-  /** Its answer may be a moment old, but for what the caller has written: a read replica may give it. */
+  /** Stale reads are allowed (a read replica may answer), except for the caller's own writes. */
   reads?: 'replica';
   /** A GET that changes something is checked like a write. */
   isWrite?: true;
@@ -37,7 +37,7 @@ export type Calls = Readonly<Record<CallKey, Call>>;
 
 export const defineCalls = <const C extends Calls>(calls: C): C => calls;
 
-/** What stands before zod reads it, for callers; after zod has read it, for handlers. */
+/** zod's input types for callers, its output types for handlers. */
 type Part<C, Name extends string, Side extends 'input' | 'output'> =
   C extends Record<Name, infer S extends z.ZodType>
     ? Record<Name, Side extends 'input' ? z.input<S> : z.output<S>>

@@ -1,4 +1,4 @@
-/** What a browser says of itself, in words for its owner. It may lie: good for recognising one's own, for nothing else. */
+/** Device and browser by the User-Agent, in words for its owner. It may lie: good for recognising one's own sessions, for nothing else. */
 export interface Device {
   kind: 'computer' | 'phone' | 'tablet' | 'program';
   /** Windows, iPhone, Android…; null when it did not say. */
@@ -7,7 +7,7 @@ export interface Device {
   browser: string | null;
 }
 
-/** Each names itself last in a line of ancestors, so whoever imitates others stands before them. */
+/** Order matters: a User-Agent names its ancestors too, the browser itself last. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bYaBrowser\/(\d+)/, 'Яндекс Браузер'],
   [/\bEdg(?:e|A|iOS)?\/(\d+)/, 'Edge'],

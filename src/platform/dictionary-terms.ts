@@ -1,4 +1,4 @@
-/** What dictionaries offer. Apart from what keeps them, which every page has. */
+/** Reading of dictionaries, apart from dictionary.ts, which is in every page's bundle. */
 import { kept, type Names, type Term } from './dictionary.ts';
 
 /** Hidden ones too, in order. Other records of names are as they are. */
@@ -9,9 +9,9 @@ export const termsOf = (names: Names): readonly Term[] =>
 /** Whether an operator may change the names while the application runs. */
 export const isChangeable = (names: Names): boolean => [...kept.values()].some((each) => each.names === names);
 
-/** What a form offers: what is not hidden, and what is chosen already. */
+/** Options of a form: terms that are not hidden, and hidden ones that are chosen already. */
 export const offeredOf = (names: Names, chosen: readonly (string | null | undefined)[] = []): Term[] =>
   termsOf(names).filter(({ code, isHidden }) => !isHidden || chosen.includes(code));
 
-/** Born with the code; the order included. */
+/** Defaults of the code, in their order. */
 export const bornTerms = (id: string): readonly (readonly [string, string])[] => kept.get(id)?.born ?? [];

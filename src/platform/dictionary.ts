@@ -1,6 +1,6 @@
 /**
- * Names by code that an operator may change while the application runs. Each stands in the code with the names it was born
- * with; what has changed since is laid over them, in the objects themselves, so that whoever holds one sees the present.
+ * Dictionaries: names by code that an operator may change while the application runs. The code has the defaults; changes are applied to
+ * the objects in place, so that whoever holds one sees the present names.
  */
 
 export type Names = Readonly<Record<string, string>>;
@@ -8,11 +8,11 @@ export type Names = Readonly<Record<string, string>>;
 export interface Term {
   code: string;
   name: string;
-  /** Not offered any more; whoever has chosen it keeps it. */
+  /** No longer offered; objects that have it keep it. */
   isHidden: boolean;
 }
 
-/** What differs from the code, by dictionary: `[code, name, 1 when hidden]`, and the whole order when that differs. */
+/** Differences from the code's defaults, by dictionary: `[code, name, 1 when hidden]`, and the whole order when that differs. */
 export type Changes = Readonly<
   Record<string, { terms: readonly (readonly [string, string, 0 | 1])[]; order?: readonly string[] }>
 >;
@@ -20,14 +20,14 @@ export type Changes = Readonly<
 interface Kept {
   names: Record<string, string>;
   born: readonly (readonly [string, string])[];
-  /** As they are now, in order. */
+  /** Present terms in their order. */
   terms: Term[];
 }
 
-/** By id; read through dictionary-terms.ts. */
+/** Registry by id; read through dictionary-terms.ts. */
 export const kept = new Map<string, Kept>();
 export interface Present {
-  /** 0 is as they were born. */
+  /** 0: the code's defaults. */
   version: number;
   changes: Changes;
 }
@@ -46,7 +46,7 @@ function lay(id: string, entry: Kept): void {
   });
 }
 
-/** In the order in which they are offered; codes that look like numbers have no order of their own in an object. */
+/** `order`: object keys that look like numbers would lose theirs. */
 export function dictionary<const T extends Names>(
   id: string,
   born: T,
@@ -66,5 +66,5 @@ export function applyChanges(next: Present | undefined): void {
 }
 
 export const presentChanges = (): Present => present;
-/** For whoever keeps something that follows from the names. */
+/** For caches of what follows from the names. */
 export const dictionaryVersion = (): number => present.version;

@@ -23,7 +23,7 @@ export interface FileStore {
   read(id: string, name: string): Promise<Uint8Array | undefined>;
   /** For files too large to be held whole for every slow reader; all of it, or the part that lies within it. */
   open(id: string, name: string, part?: ByteRange): Promise<Readable | undefined>;
-  /** Nothing happens to what is already gone. */
+  /** Idempotent: deleting a missing file is no error. */
   delete(id: string, names: readonly string[]): Promise<void>;
   /** Everything there is, for a copy of the whole. */
   list(): AsyncIterable<{ id: string; name: string }>;
@@ -35,7 +35,7 @@ export interface S3Settings {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** How long an answer may take; larger files have more. */
+  /** Base timeout of a request; larger files get more. */
   patienceMilliseconds?: number;
 }
 
@@ -94,10 +94,10 @@ const SLOWEST_BYTES_PER_MILLISECOND = 50;
 const MAX_TRIES = 3;
 const RETRY_MILLISECONDS = 50;
 
-/** As MinIO, Ceph and others say that there is no room. */
+/** Error codes of MinIO, Ceph and others for exhausted storage. */
 const NO_ROOM = /<Code>(?:XMinioStorageFull|QuotaExceeded|InsufficientStorage|InsufficientCapacity)</;
 
-/** What people are told who can do nothing but wait; everything else is a fault in the settings. */
+/** Refusals for people when the store is busy or full; everything else is a fault in the settings. */
 async function refusalOf(response: Response, what: string): Promise<Error> {
   const { status } = response;
   const text = await response.text().catch(() => '');
@@ -183,7 +183,7 @@ function createS3Store(
     async writeFrom(id, { name, type, path }) {
       const body = await openAsBlob(path);
       const headers = { 'content-type': type, 'content-length': String(body.size) };
-      // Slower than the slowest line that is worth waiting for.
+      // Upload timeout: slower than the slowest line that is worth waiting for.
       const signal = AbortSignal.timeout(patienceMilliseconds + body.size / SLOWEST_BYTES_PER_MILLISECOND);
       const response = await request('PUT', `${base}/${id}/${name}`, { body, headers, signal });
       if (!response.ok) throw new Error(`S3 has no bucket ${bucket}`);

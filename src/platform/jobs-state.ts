@@ -1,4 +1,4 @@
-/** How the queues of jobs stand, for whoever runs the site. Never what is in a job: letters carry codes. */
+/** State of the job queues, for operators. Never the payload of a job: letters carry codes. */
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/schema.ts';
@@ -23,7 +23,7 @@ export interface FailedJob {
   message: string | null;
 }
 
-/** Queues with nothing in them are in the answer too: their silence is told. */
+/** Empty queues are listed too. */
 export async function readQueues(db: Db): Promise<QueueState[]> {
   const { rows } = await sql<QueueState>`
     SELECT q.name,

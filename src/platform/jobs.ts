@@ -15,7 +15,7 @@ export interface Job<T = unknown> {
   handle(data: T): Promise<void>;
   /** A cron line, for work that repeats by the clock (UTC). */
   schedule?: string;
-  /** How many of them one process does at a time, for work that waits for others; one unless told. */
+  /** Concurrency per process, for work that waits for others; 1 by default. */
   atOnce?: number;
 }
 
@@ -28,7 +28,7 @@ export interface Jobs {
     data: T,
     options?: JobOptions,
   ): Promise<void>;
-  /** Of one sort, in one statement. */
+  /** Bulk insert of jobs of one queue. */
   enqueueAll<T>(
     transaction: Transaction,
     job: Pick<Job<T>, 'name' | 'data'>,
@@ -65,7 +65,7 @@ const QUEUE = {
 const isAsWanted = (queue: object): boolean =>
   Object.entries(QUEUE).every(([option, value]) => Reflect.get(queue, option) === value);
 
-/** How often and for how long a job that is done is written down again while the database is away. */
+/** Retries of writing down a finished job while the database is away. */
 const RECORD_EVERY_MILLISECONDS = 250;
 const RECORD_LIMIT_MILLISECONDS = 90_000;
 
@@ -74,7 +74,7 @@ interface JobsOptions {
   log: JobLog;
   /** Off: jobs are written here and done by other processes, which also watch the clock. */
   isWorking?: boolean;
-  /** After how long a worker looks for work by itself: one that cannot be woken, and one that can. */
+  /** Poll intervals: for queues without notifications, and with them. */
   lookAfterSeconds?: { unwoken: number; woken: number };
 }
 
@@ -179,7 +179,7 @@ export function createJobs({
   };
 }
 
-/** Puts work back that another database had still to do; whoever starts next does it. */
+/** Restores unfinished jobs of a backup; the next start runs them. */
 export async function addJobs(
   url: string,
   jobs: readonly { name: string; data: unknown; start_after: string }[],

@@ -1,4 +1,4 @@
-/** What a module keeps of one person: handed over when they ask for it, taken away when they leave. */
+/** Personal data a module keeps: exported when the person asks for it, erased when they leave. */
 
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/schema.ts';

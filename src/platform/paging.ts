@@ -15,9 +15,9 @@ export interface Page<Item> {
   next_cursor: string | null;
 }
 
-/** How a list is cut into pages: by values it is sorted by, which together are unique. */
+/** Sort key of a list for its cursor: values that together are unique. */
 export interface Keyset<Row, Place> {
-  /** Of a page whose reader names no limit. */
+  /** Default limit. */
   size: number;
   /** As it stands in the cursor. */
   placeOf(row: Row): unknown;

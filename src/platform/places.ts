@@ -28,7 +28,7 @@ LOCAL.addAddress('::1', 'ipv6');
 LOCAL.addSubnet('fc00::', 7, 'ipv6');
 LOCAL.addSubnet('fe80::', 10, 'ipv6');
 
-/** What files of this format say: GeoLite2 and DB-IP as objects with names, others flatly. */
+/** Records of the .mmdb formats: GeoLite2 and DB-IP have objects with names, others are flat. */
 interface Record {
   country_code?: unknown;
   country?: { iso_code?: unknown };

@@ -1,4 +1,4 @@
-/** What the token of a program may do. Like roles a part of the viewer, whom every module asks. */
+/** Scopes of API tokens. Like the role a part of the viewer, checked by every module's policy. */
 export const SCOPES = ['read', 'objects', 'deals', 'chats', 'money', 'account'] as const;
 export type Scope = (typeof SCOPES)[number];
 

@@ -1,4 +1,4 @@
-/** Room on the disks: how its lack is told from other failures, and whether there is some now. */
+/** Disk space: detects that it is exhausted (error codes, a probe write). */
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
@@ -17,7 +17,7 @@ export function isStorageFull(error: unknown): boolean {
 }
 
 export interface StorageWatch {
-  /** Something could not be written for lack of room: from now on the database is asked to write too. */
+  /** A write failed for lack of space: from now on the probe writes to the database too. */
   notice(): void;
   /** Throws `storage_full` when there is no room for a megabyte, and whatever the database says. */
   check(): Promise<void>;
@@ -50,7 +50,7 @@ export function createStorageWatch({ folder, pool, log }: StorageWatchOptions): 
   let isFull = false;
   let last: { at: number; found: Promise<unknown> } | undefined;
 
-  /** What stands in the way, if it is the lack of room: a folder that cannot be written to at all is another matter. */
+  /** The error when the disk is full; a folder that cannot be written to at all is another matter. */
   async function probe(): Promise<unknown> {
     try {
       await writeToFolder(folder);
@@ -58,7 +58,7 @@ export function createStorageWatch({ folder, pool, log }: StorageWatchOptions): 
       if (isSuspect) await pool.query(WRITE_TO_DATABASE);
     } catch (error) {
       if (isStorageFull(error)) return error;
-      // The database could not say; it is asked again next time.
+      // The database did not answer; probed again next time.
       return undefined;
     }
     isSuspect = false;

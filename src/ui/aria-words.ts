@@ -1,7 +1,7 @@
 /**
- * What React Aria says to screen readers, in better Russian: its own reads «3 параметров доступно». The library looks for its
- * strings under these two symbols before it takes those of its packages, and then wants all of them: so they are all here,
- * with ours laid over. Loaded after the page; until then the library speaks for itself.
+ * Screen reader strings of React Aria in better Russian: its own reads «3 параметров доступно». The library looks for its strings under
+ * these two symbols before it takes those of its packages, and then wants all of them: so they are all here, with ours laid over. Loaded
+ * after the page; until then the library speaks for itself.
  */
 import * as russian from 'react-aria-components/i18n/ru-RU';
 import { counted, plural } from '#words/plurals.ts';

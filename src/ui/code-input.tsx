@@ -45,7 +45,7 @@ export function CodeInput({ label = 'Код', labelEnd, labelHidden, hint, error
 
   useImperativeHandle(ref, () => element.current as HTMLInputElement, []);
   useEffect(() => {
-    // What was typed or filled in before the script arrived is already in the input.
+    // Input from before hydration (typed or autofilled) is in the element already.
     if (element.current?.value) setTyped(digitsOf(element.current.value));
     if (autoFocus) element.current?.focus();
   }, [autoFocus]);

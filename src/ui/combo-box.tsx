@@ -17,11 +17,11 @@ type ComboBoxProps = PickerTexts & {
   value: string | null;
   onChange: (id: string | null) => void;
   placeholder?: string;
-  /** What to say when nothing matches. */
+  /** Text of the empty list. */
   empty?: string;
-  /** The options are what was found already, the best first: they are shown as they are. */
+  /** The options are search results, the best first: not filtered again. */
   isFound?: boolean;
-  /** Told what stands in the box. */
+  /** Called with the text of the input. */
   onType?: (typed: string) => void;
   name?: string;
   disabled?: boolean;
@@ -49,7 +49,7 @@ export function ComboBox({
   ...rest
 }: ComboBoxProps) {
   useEffect(() => {
-    // What it says to screen readers is nothing the page waits for, nor worth a complaint where it does not come.
+    // Strings for screen readers load after the page; a failure is ignored.
     import('./aria-words.ts').then(({ improveWords }) => improveWords()).catch(() => {});
   }, []);
   const {

@@ -4,9 +4,9 @@ import styles from './empty-state.module.css';
 
 type EmptyStateProps = {
   title: string;
-  /** What will be here. */
+  /** Description. */
   children?: ReactNode;
-  /** The first step. */
+  /** Button or link to the first step. */
   action?: ReactNode;
   heading?: 'h2' | 'h3';
   /** Without the dashed frame. */

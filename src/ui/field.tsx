@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 
-/** What every field shares: a label, help under it, and an error that says what to do. */
+/** Props of every field: a label, help under it, and an error that says what to do. */
 export type FieldTexts = {
   label: ReactNode;
   /** Stands at the right end of the label line, e.g. a link. */

@@ -9,7 +9,7 @@ interface FormFailureProps {
     happenedAt: number;
     retryAt: number | null;
   } | null;
-  /** What can be done about it. */
+  /** Button or link that helps. */
   action?: ReactNode;
 }
 

@@ -21,7 +21,7 @@ const FAILURE = {
   retryAt: null,
 };
 
-/** What pages are put together from. */
+/** Page patterns. */
 export function PageSpecimens() {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './log-list.module.css';
 
-/** What happened, one after the other along a line. */
+/** A timeline: entries along a line. */
 export function LogList({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <ol className={classNames(styles.list, className)}>{children}</ol>;
 }
 
 interface LogItemProps {
   icon?: ReactNode;
-  /** Instead of the icon: a face of the size of a node (28 px). */
+  /** Instead of the icon: an avatar of the size of a node (28 px). */
   face?: ReactNode;
   tone?: 'plain' | 'good' | 'warn' | 'bad' | 'accent';
   /** Who and when. */

@@ -5,9 +5,9 @@ import { ReachArcs } from './reach-arcs.tsx';
 import styles from './success.module.css';
 
 type SuccessProps = {
-  /** What is done: «Заказ оформлен». */
+  /** The result: «Заказ оформлен». */
   title: ReactNode;
-  /** What happens now, in a sentence or two. */
+  /** Next steps, in a sentence or two. */
   children?: ReactNode;
   /** The next best step first; three at most. */
   actions: ReactNode;
@@ -26,7 +26,7 @@ export function Success({ title, children, actions, label, className, ...rest }:
   const titleId = useId();
   useEffect(() => {
     if (!fresh) return;
-    // What was pressed is gone by now; whoever uses the keyboard goes on from here.
+    // The pressed button is gone by now; keyboard focus goes on from here.
     head.current?.focus({ preventScroll: true });
     head.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
   }, [fresh]);

@@ -11,7 +11,7 @@ type TimeFieldProps = Pick<TextFieldProps, 'label' | 'hint' | 'error'> & {
 /** An hour and a minute of the day's 24: the browser's own field has the hours and the look of its language. */
 export function TimeField({ label, hint, error, value, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState(value);
-  // What was changed from outside wins over what was typed.
+  // A value changed from outside wins over the typed text.
   const text = timeTyped(typed).time === value ? typed : value;
   return (
     <TextField

@@ -1,4 +1,4 @@
-/** What is typed into a field of time, with its colon, and the time `HH:MM` it names; empty while it names none. */
+/** Formats and parses input of a time field: the text with its colon, and the time `HH:MM`; empty while incomplete. */
 export function timeTyped(typed: string): { text: string; time: string } {
   const [, early = '', colon = '', late = ''] = /^(\d{0,2})\D*?([:.]?)\D*(\d{0,2})/.exec(typed.trim()) ?? [];
   const text = early.length === 2 || colon || late ? `${early}:${late}` : early;

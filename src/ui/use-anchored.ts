@@ -5,7 +5,7 @@ const EDGE = 8;
 
 export type AnchorAlign = 'start' | 'end';
 
-/** What the element that opens a popover must carry. */
+/** Props for the element that opens a popover. */
 export type TriggerProps = {
   ref: RefObject<HTMLButtonElement | null>;
   popoverTarget: string;
@@ -41,7 +41,7 @@ export function useAnchored(align: AnchorAlign, onOpen?: (popover: HTMLDivElemen
 
   useEffect(() => {
     if (!open) return;
-    // What it shows may come later than it opens.
+    // The content may load after opening and change the size.
     const watch = new ResizeObserver(follow);
     if (popover.current) watch.observe(popover.current);
     window.addEventListener('scroll', follow, { capture: true, passive: true });

@@ -1,4 +1,4 @@
-/** Which parts of a text were asked for. */
+/** Search matches within a text, for highlighting. */
 
 export interface Piece {
   text: string;

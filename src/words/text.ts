@@ -11,7 +11,7 @@ export const countryName = (code: string): string | null => countries.of(code) ?
 /** For `sort`, by the Russian alphabet. */
 export const byAlphabet = alphabet.compare;
 
-/** What a person sees as one sign counts as one, however many code points it has. */
+/** Counts grapheme clusters: a sign as people see it, however many code points it has. */
 export const signsIn = (text: string): number => [...graphemes.segment(text)].length;
 
 /** Letter case and «ё» do not matter in a search. */

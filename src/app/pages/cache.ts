@@ -9,7 +9,7 @@ interface Kept {
 }
 
 interface Lifetime {
-  /** As good as new. */
+  /** Served without revalidation. */
   freshMs: number;
   /** Still shown, while a new one is on its way. */
   staleMs: number;
@@ -24,7 +24,7 @@ export class PageCache<Page extends Kept> {
   readonly #pages = new Map<string, Page>();
   readonly #renders = new Map<string, Promise<Page | undefined>>();
   #bytes = 0;
-  /** Of the dictionaries whose words the pages show. */
+  /** Version of the dictionaries that the pages were rendered with. */
   #version = dictionaryVersion();
 
   constructor(lifetime: Lifetime) {

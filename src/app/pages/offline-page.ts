@@ -1,5 +1,5 @@
 /**
- * What is shown when the site cannot be reached. It lies in the browser, so it carries its style, its script and its letters
+ * Offline page, shown when the site cannot be reached. It is cached in the browser, so it carries its style, its script and its fonts
  * with it. The address stays that of the page that was wanted: loading it again is the way back.
  */
 import { CYRILLIC_FACE } from '#platform/http/house-font.ts';
@@ -26,7 +26,7 @@ p{margin:0;color:var(--ink-2);text-wrap:balance}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 `;
 
-/** Comes back by itself: a network that has returned says so, a server that has does not, so it is asked. */
+/** Reconnects by itself: a returned network fires `online`, a returned server does not, so it is polled. */
 const SCRIPT = `
 ${THEME_SCRIPT};
 addEventListener('online',function(){location.reload()});

@@ -11,14 +11,14 @@ import type { LoadPages } from './sources.ts';
 import type { AddSheets } from './style-sheets.ts';
 import { inProcessTransport, signedInAsAnybody } from './transport.ts';
 
-/** What src/app/web/server.tsx exports. */
+/** The SSR entry: exports of src/app/web/server.tsx. */
 export interface PagesEntry {
   fetch(request: Request, options: { context: RequestContext }): Promise<Response>;
-  /** Draws a part of a shared page that says who is looking. */
+  /** Renders a personal part of a shared page. */
   personalParts(href: string): (session: Session, part: string) => string;
-  /** How the page of an address is drawn. */
+  /** The route's `staticData.drawn` for an address. */
   pageAt(href: string): PageAt | undefined;
-  /** Links the sheets of whatever the page has drawn. Development has none: its styles come with the scripts. */
+  /** Adds links to the sheets of everything the page has rendered. Development has none: its styles come with the scripts. */
   addSheets?: AddSheets;
 }
 
@@ -35,16 +35,16 @@ interface RenderOptions {
   /** The visitor's cookies; left out for pages that others may see too. */
   cookie?: string | undefined;
   signal?: AbortSignal;
-  /** Draws the page for all signed-in people, with this mark where their personal parts belong. */
+  /** Renders the page for all signed-in people, with this mark where their personal parts belong. */
   sharedMark?: string;
-  /** Drawn instead of the one that the visitor asks for. */
+  /** Address to render instead of the request's. */
   address?: string;
 }
 
 /** Undefined when the visitor has gone before the page was ready. */
 export type Render = (request: FastifyRequest, options: RenderOptions) => Promise<RenderedPage | undefined>;
 
-/** What pages say of the site itself. */
+/** Facts about the site that pages show. */
 export interface SiteFacts {
   publicUrl: string;
   operator: Operator;

@@ -1,8 +1,8 @@
 /**
- * Pages of signed-in people that are the same for all of them, but for the parts that say who they are: drawn once, without
- * anybody's cookies; the personal parts are drawn for each request and put into their places. Public pages are shared whole,
- * by address. Of pages that are the viewer's alone the frame is shared, by path without ids, and what the browser needs to
- * draw the content goes along.
+ * Cache of rendered pages for signed-in people. Pages that are the same for all of them, but for the parts that say who they are, are
+ * rendered once, without anybody's cookies; the personal parts are rendered for each request and put into their places. Public pages are
+ * cached whole, by address. Of pages that are the viewer's alone the frame is cached, by path without ids, and the data the browser
+ * needs to draw the content are sent along.
  */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -16,14 +16,14 @@ import { inProcessTransport } from './transport.ts';
 
 /** Short: people look for what they have just published. */
 const FRESH_MS = 2000;
-/** A frame says nothing that could change. */
+/** Long: frames are static. */
 const FRAME_FRESH_MS = 600_000;
-/** What the means to draw the parts take, about. */
+/** Estimated memory of the renderer of the parts, in bytes. */
 const PARTS_WEIGHT = 64 * 1024;
-/** Where the page's own data belong; all other parts are drawn. */
+/** Part for the page's own data; all other parts are rendered. */
 const DATA_PART = 'data';
 
-/** People whose parts of a page are kept: whoever works here comes back to it. */
+/** Size of the cache of personal parts per page: people come back to the page they work on. */
 const KEPT_PEOPLE = 100;
 
 type DrawPart = (session: Session, part: string) => string;
@@ -45,7 +45,7 @@ interface SharedPagesOptions {
   publicUrl: string;
 }
 
-/** By all that is known of the person: another name or role is another drawing. */
+/** Memoised by the whole session: another name or role is another rendering. */
 function keeping(draw: DrawPart): DrawPart {
   const people = new Map<string, Map<string, string>>();
   return (session, part) => {
@@ -62,7 +62,7 @@ function keeping(draw: DrawPart): DrawPart {
   };
 }
 
-/** Undefined for all other pages, when the visitor turns out to be nobody, and when the page has something to refuse: it is then drawn for them alone. */
+/** Undefined for all other pages, when the session is gone, and when the page is a refusal: it is then rendered for this visitor alone. */
 export function createSharedPages(
   app: FastifyInstance,
   { authenticate, load, render, publicUrl }: SharedPagesOptions,
@@ -87,7 +87,7 @@ export function createSharedPages(
   }
 
   async function sharedBy(request: FastifyRequest, entry: PagesEntry, content: PageInFrame | undefined) {
-    // Whatever is kept is kept by the very address it was drawn at: who gets it has nothing in it that they did not ask for.
+    // The cache key is the address it was rendered at: nobody gets data from the cache that they did not ask for.
     const [cache, address] = content ? [frames, content.frame] : [pages, request.url];
     return cache.get(address)?.page ?? (await cache.refresh(address, () => draw(request, entry, address)));
   }
@@ -97,7 +97,7 @@ export function createSharedPages(
     const page = entry.pageAt(request.url);
     if (!page || page.drawn === 'each' || page.drawn === 'layout') return undefined;
     const content = page.drawn === 'frame' ? page : undefined;
-    // A failed check is told by the page that is drawn for this visitor alone.
+    // A failed session check is reported by the page that is rendered for this visitor alone.
     const viewer = await authenticate(request).catch(() => null);
     if (!viewer || (viewer.hasBlocks && page.drawn === 'shared-unless-blocked')) return undefined;
     const session: Session = {

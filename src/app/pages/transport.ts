@@ -7,11 +7,11 @@ import type { Transport } from '#platform/web/api.ts';
 interface Visitor {
   /** Absent for pages that others may see too. */
   cookie?: string | undefined;
-  /** Whose cookie it is, if that is known already. */
+  /** Passes the session that is already known, so that it is not read again. */
   viewer?: Viewer;
   /** Filled with what the API wants set in the visitor's browser. */
   setCookies: Set<string>;
-  /** Told of every answer, as it was sent. */
+  /** Hook: called with every answer, as it was sent. */
   keep?: (request: Parameters<Transport>[0], status: number, payload: string) => void;
 }
 
@@ -47,12 +47,12 @@ export function inProcessTransport(app: FastifyInstance, request: FastifyRequest
   };
 }
 
-/** Stands for whoever is signed in. A page that wants to know who that is cannot be shared: it fails, and the log tells. */
+/** Stub session for shared pages. A page that reads the person's data cannot be shared: it fails, and the error is logged. */
 const ANYBODY = new Proxy(
   {},
   {
     get(_target, name) {
-      // What promises look for in any value.
+      // Promises look up `then` on any value.
       if (name === 'then' || typeof name === 'symbol') return undefined;
       throw new Error(`A page for everybody looks at the session's ${name}`);
     },

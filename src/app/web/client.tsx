@@ -49,7 +49,7 @@ startTransition(() => {
       onCaughtError: (error) => {
         if (!isExpected(error)) reportError(error);
       },
-      // What the server drew and the browser did not: mended by React, but a fault, and its message does not say where.
+      // Hydration mismatch: mended by React, but a fault, and its message does not say where.
       onRecoverableError: (error, { componentStack }) =>
         reportError(new Error(`${error} at${componentStack}`, { cause: error })),
     },

@@ -1,4 +1,4 @@
-/** What a page says about itself to browsers, search engines and link previews. */
+/** Head tags of a page: title, description, canonical address, Open Graph. */
 
 interface PageFacts {
   /** Without the site's name, which is added here. */

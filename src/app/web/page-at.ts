@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
 /** A page as its route declares it. */
 export type PageAt = { drawn: Exclude<Drawing, 'frame'> } | PageInFrame;
 
-/** A page whose frame is the same for everybody, and whose content the browser draws. */
+/** A page whose frame is cached for everybody, and whose content is rendered in the browser. */
 export interface PageInFrame {
   drawn: 'frame';
   /**

@@ -12,7 +12,7 @@ interface Step {
 }
 type Work = (step: Step) => unknown;
 
-/** In the browser only: a server that does not answer itself is not waited for. */
+/** In the browser only: the server does not wait for itself. */
 export function makePatient(routes: Iterable<AnyRoute>): void {
   for (const { options } of routes) {
     if (options.beforeLoad) options.beforeLoad = patient(options.beforeLoad);

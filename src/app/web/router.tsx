@@ -21,7 +21,7 @@ export interface RequestContext {
   scriptMark: string;
   /** The page is drawn for all signed-in people; see pages/shared-pages.ts. */
   isShared: boolean;
-  /** What operators have changed in the dictionaries since the code was built. */
+  /** Changes made by operators to the dictionaries since the code was built. */
   dictionaries: Present;
   /** The server's log. The browser has none: what it must tell the server's is in shell/failure-reports.ts. */
   report: (error: unknown, message: string) => void;
@@ -32,7 +32,7 @@ export interface RouterContext {
   sessionMemory: SessionMemory;
   publicUrl: string;
   operator: Operator;
-  /** Of the document, known to the browser only when rendering it failed. */
+  /** Request id of the document, known to the browser only when rendering it failed. */
   requestId: string | undefined;
   report: (error: unknown, message: string) => void;
 }
@@ -42,7 +42,7 @@ interface Dehydrated {
   publicUrl: string;
   operator: Operator;
   requestId: string | undefined;
-  /** Nothing while they are as the code has them. */
+  /** Undefined while they are as the code has them. */
   dictionaries: Present | undefined;
 }
 

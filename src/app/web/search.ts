@@ -6,7 +6,7 @@ type Search = Record<string, string | string[]>;
 export function parseSearch(text: string): Search {
   const search: Search = {};
   for (const [name, value] of new URLSearchParams(text)) {
-    // What every object has already is no parameter of anybody's.
+    // Names from Object.prototype are no parameters.
     if (name in Object.prototype) continue;
     const known = search[name];
     search[name] = known === undefined ? value : [known, value].flat();

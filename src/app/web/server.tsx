@@ -108,7 +108,7 @@ function timeless(html: string): string {
   return html.replaceAll(/,u:\d{13},s:"/g, ',u:0,s:"');
 }
 
-/** The scripts are handed out once, but a page may be drawn twice. */
+/** Guards against a second render: the scripts are handed out once. */
 function keepHydrationScripts(router: { serverSsr?: { takeInitialHydrationScriptTags: () => unknown } }): void {
   const ssr = router.serverSsr;
   if (!ssr) return;
@@ -120,7 +120,7 @@ function keepHydrationScripts(router: { serverSsr?: { takeInitialHydrationScript
   };
 }
 
-/** As each part of a shared page is drawn by itself. */
+/** Renders each personal part of a shared page on its own. */
 const PERSONAL_PARTS: Record<PersonalPart, ComponentType<{ session: Session }>> = {
   menu: AccountMenu,
   sections: SideSections,
@@ -154,10 +154,10 @@ function personalParts(href: string): (session: Session, part: string) => string
   };
 }
 
-/** Others are drawn whole: the router may want to lead them elsewhere. */
+/** Other pages are rendered whole: the router may redirect. */
 const PLAIN_PATH = /^(?:\/|(?:\/[\w-]+)+)$/;
 const routes = routerOfNobody();
-/** Of the right shape, and no row has it. */
+/** A valid id that no row has. */
 const NOBODYS_ID = '00000000-0000-7000-8000-000000000000';
 const frameOf = (pathname: string): string =>
   pathname

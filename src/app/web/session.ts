@@ -38,7 +38,7 @@ function pageData(): PageData {
 /** The session that came with the page. */
 export const sessionOfPage = (): Session | null => pageData().session;
 
-/** Answers with what came with the page, each once, until `forget` is called: the first load is over then. */
+/** Prefetched answers that came with the page, each used once, until `forget` is called: the first load is over then. */
 export function withAnswersOfPage(transport: Transport): { transport: Transport; forget: () => void } {
   let answers = pageData().answers ?? {};
   return {

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Set only on the server, for a page drawn for all signed-in people: stands where the personal parts belong. */
+/** Placeholder of the personal parts; set only on the server, for a page rendered for all signed-in people. */
 export const SharedMark = createContext<string | undefined>(undefined);

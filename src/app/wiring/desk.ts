@@ -1,4 +1,4 @@
-/** What staff works with, and what looks after the site itself. */
+/** Modules for staff, and reports about the site itself. */
 import { createAppeals } from '#modules/appeals/server/index.ts';
 import { createDesk } from '#modules/desk/server/index.ts';
 import { createReports } from '#modules/reports/server/index.ts';

@@ -14,7 +14,7 @@ import { createLate } from './late.ts';
 import { wireMarket } from './market.ts';
 import { wireObjects } from './objects.ts';
 
-/** What each module forgets of an account that leaves, by ids and never by words (decision 0037). */
+/** Erasure of an account, module by module, by ids and never by words (decision 0037). */
 const eraseInOrder =
   (modules: readonly { eraseOf: EraseHook }[]): EraseHook =>
   async (transaction, accountId, person) => {

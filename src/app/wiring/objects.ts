@@ -1,4 +1,4 @@
-/** What is advertised and where, with its pictures and files; looked over by moderators, filled from tables. */
+/** Ad objects with their pictures and files, their moderation, their import and export. */
 import { createAdObjects, LEGAL_CATEGORIES, PLATFORMS } from '#modules/ad-objects/server/index.ts';
 import { createFiles } from '#modules/files/server/index.ts';
 import { createLegality } from '#modules/legality/server/index.ts';

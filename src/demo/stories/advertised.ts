@@ -1,4 +1,4 @@
-/** What modules ask the catalog, answered from what the demonstration has put there. */
+/** Lookups of the catalog, answered from the demonstration's own objects. */
 import { type AdObjects, KIND_DETAILS } from '#modules/ad-objects/server/index.ts';
 import type { DemoObject } from '../demo-object.ts';
 

@@ -12,7 +12,7 @@ import { WELL_KNOWN } from './views.ts';
 const KEEPERS_PER_HUNDRED_VIEWS = 1.4;
 const MOST_KEEPERS = 34;
 
-/** What the card shows: the cheapest offer, the price of a product, the budget of a campaign. */
+/** The price the card shows: the cheapest offer, the price of a product, the budget of a campaign. */
 function priceOf(object: DemoObject): number | null {
   const offers = offersOf(object);
   if (offers.length > 0) return Math.min(...offers.map(({ priceKopecks }) => priceKopecks));
@@ -62,7 +62,7 @@ interface Own {
   days: number;
   list?: string;
   note?: string;
-  /** What it cost then, of what it costs now. */
+  /** Its price when it was saved, as a multiple of the present one. */
   before?: number;
 }
 
@@ -84,7 +84,7 @@ const MARINAS: readonly Own[] = [
   { title: 'Щит на Ямашева, у «Тандема»', days: 18, before: 1.08 },
 ];
 
-/** What the advertiser chooses from, and the campaigns the seller could write to. */
+/** Favourites of the two accounts people sign in as: the advertiser's shortlist, the seller's campaigns to write to. */
 export function ownFavourites(stage: Stage): {
   lists: { accountId: string; listId: string; title: string }[];
   favourites: PastFavourite[];

@@ -1,4 +1,4 @@
-/** What was counted before the demonstration began: looks, baskets, hearts. In a few statements, however much it is. */
+/** Statistics of the days before the demonstration began: views, baskets, favourites. A few statements, however many rows. */
 import type { createSeeding } from '#modules/ad-objects/server/index.ts';
 import { addPastFavourites } from '#modules/favourites/server/index.ts';
 import { addPastDays } from '#modules/statistics/server/index.ts';

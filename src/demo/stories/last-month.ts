@@ -1,4 +1,4 @@
-/** What the seller sold in the two months before this one, to be reported: on days of the calendar, whatever day it is today. */
+/** The seller's sales of the two months before this one, for the reports to the ОРД: on calendar days, whatever day it is today. */
 import { dayOfMonth, monthBefore } from './moments.ts';
 import type { DealStory } from './plan-deal.ts';
 import type { Stage } from './stage.ts';

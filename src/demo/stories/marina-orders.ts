@@ -1,6 +1,6 @@
 import type { Beat, DealStory } from './plan-deal.ts';
 
-/** Whose pictures are wanted first: they stand in her deals. */
+/** Objects whose pictures are drawn first: her deals show them. */
 export const MARINAS_ORDERS = [
   'Чай в шесть',
   'Печём сами',

@@ -231,7 +231,7 @@ function planAutumn(stage: Stage, ownerId: string): void {
           },
         },
       ],
-      // What sold best comes out once more, with the erid it has.
+      // Reuses the creative of the best sold order, with its erid.
       creative: { reuses: 'Чай в шесть' },
     },
     {

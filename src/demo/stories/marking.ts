@@ -11,7 +11,7 @@ import type { Stage } from './stage.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** What stays up is hardly looked at any more in its second month. */
+/** Share of views in the second month of a publication. */
 const LATER_SHARE = 0.11;
 
 export interface CreativeStory {

@@ -43,7 +43,7 @@ export interface DealStory {
   comment: string;
   beats: readonly Beat[];
   reviews?: readonly Review[];
-  /** What comes out, where it has to be marked; told by the product when nothing else is said. */
+  /** The creative, where it has to be marked; made from the product by default. */
   creative?: CreativeStory;
 }
 

@@ -49,7 +49,7 @@ export interface Stage extends Cast {
   marking: MarkingSeeding | null;
   /** Whether one of those who sign in has to do with it. */
   isSeen(...keys: readonly string[]): boolean;
-  /** What the rules of advertising said of the object as a place, on the day of the story. */
+  /** Verdict of the rules of advertising on the object as a place, on the day of the story. */
   verdictOn(object: DemoObject): Promise<Verdict>;
   accountOf(key: string): string;
   objectCalled(title: string): DemoObject;
@@ -60,7 +60,6 @@ export interface Stage extends Cast {
 
 const SIGN_INS = ['marina', 'anton'];
 
-/** What the object sells. */
 export const offersOf = ({ kind, details }: DemoObject) => KIND_DETAILS[kind].offers?.(details as never) ?? [];
 
 export function createStage(transaction: Transaction, cast: Cast, { setRating }: Seeding): Stage {

@@ -1,4 +1,4 @@
-/** What has happened between the people of the demonstration: all of it or nothing, and once. */
+/** History of the demonstration's people: written in one transaction, once. */
 
 import type { createSeeding } from '#modules/ad-objects/server/index.ts';
 import { createLedger } from '#modules/ledger/server/index.ts';
@@ -30,7 +30,7 @@ interface Telling extends Omit<Cast, 'pictures'> {
   shouldStop(): boolean;
 }
 
-/** Answers whether there was anything left to tell. */
+/** Returns whether there was anything left to tell. */
 export async function tellStories({ db, seeding, shouldStop, ...cast }: Telling): Promise<boolean> {
   const told = await createLedger({ db }).listEntriesAbout([FIRST_TOP_UP]);
   if (told.length > 0) return false;

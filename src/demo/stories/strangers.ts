@@ -176,7 +176,7 @@ function answered(review: Review, seed: string): Review {
   return { ...review, answer: { at, text: random.pick(ANSWERS_OF_SELLERS[isPleased ? 'pleased' : 'sorry']) } };
 }
 
-/** What a moderator and the clock have decided, and what waits for a moderator. */
+/** Disputes: some settled by a moderator or by timeout, some waiting for a moderator. */
 export function planQuarrels(stage: Stage, projectOf: (buyer: string) => () => string): void {
   const { now, objectCalled } = stage;
   const at = (days: number, hour: number) => daysBefore(now, days, hour);

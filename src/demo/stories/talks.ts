@@ -1,18 +1,18 @@
-/** What people of the demonstration wrote each other, beside their deals. */
+/** Chat messages of the demonstration, beside those of its deals. */
 import { daysBefore, hoursBefore } from './moments.ts';
 import type { Stage } from './stage.ts';
 
 interface Talk {
   /** Who writes the lines that begin with `<`: an account, or the owner of the object they speak about. */
   with: string;
-  /** What the dialog is about when it begins with it. */
+  /** Title of the object that the dialog is opened about. */
   about?: string;
   /** The one who signs in has not looked yet. */
   isUnread?: true;
   lines: readonly [at: Date, text: string][];
 }
 
-/** Answers whose dialogs are to be left unread. */
+/** Returns the sides whose dialogs stay unread. */
 export function planTalks(stage: Stage): { accountId: string; otherId: string }[] {
   const { now, plan, chats, accountOf, objectCalled } = stage;
   const at = (days: number, hour: number) => daysBefore(now, days, hour);

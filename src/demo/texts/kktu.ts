@@ -1,4 +1,4 @@
-/** What products of a topic or a legal category are in the register of advertising. */
+/** Codes of ККТУ for products by topic or legal category. */
 import type { Topic } from '#modules/ad-objects/server/index.ts';
 import type { Random } from '../random.ts';
 

@@ -1,4 +1,4 @@
-/** What is said of goods and services of one sort, and the sentence the law asks for. */
+/** Sentences of product descriptions by sort of goods, and the warning the law asks for. */
 export const PRODUCT_PHRASES = {
   food: [
     'Делаем небольшими партиями и пишем дату на каждой упаковке.',

@@ -1,4 +1,4 @@
-/** What people say of each other after a deal. A line is a review; those of a group suit every platform in it. */
+/** Texts of reviews. A line is a review; those of a group suit every platform in it. */
 import { linesOf } from '../tables.ts';
 
 export type ReviewGroup = 'posts' | 'air' | 'outdoor' | 'contractors';
@@ -116,7 +116,7 @@ export const REVIEWS_OF_BUYERS: Readonly<Record<4 | 5, readonly string[]>> = {
 Всё в порядке, приняли работу на третий день.`),
 };
 
-/** What sellers say to what buyers wrote of them. */
+/** Sellers' replies to reviews. */
 export const ANSWERS_OF_SELLERS: Readonly<Record<'pleased' | 'sorry', readonly string[]>> = {
   pleased: linesOf(`
 Спасибо, с вами легко: бриф понятный, ответы быстрые. Весенние даты уже открыты.

@@ -1,4 +1,4 @@
-/** What each specialisation sells and shows: service | roubles | unit | days; then works: what | how it went. */
+/** Offers and portfolios by specialisation: service | roubles | unit | days; then works: title | result. */
 export const SERVICES = {
   design: {
     offers: `

@@ -1,4 +1,4 @@
-/** What a platform about a topic says of itself. Three lines a topic: what is published, how it is made, who comes for it. */
+/** Descriptions of platforms by topic. Three lines a topic: content, how it is made, the audience. */
 export const TOPIC_PHRASES = {
   it: `
 Рассказываем о технике и инструментах, которыми пользуемся сами, и не боимся сказать, что новинка не взлетела.

@@ -1,4 +1,4 @@
-/** Ad objects: four kinds, one mechanism. */
+/** API contract of ad objects of all four kinds. */
 import { z } from 'zod';
 import { type Call, defineCalls, id, instant, nothing } from '#platform/contract.ts';
 import { REGIONS } from '../geography/contract.ts';
@@ -14,7 +14,7 @@ import { type Details, KIND_FORMS } from './kinds/forms.ts';
 import { type AdObjectKind, idNameOf, KINDS } from './kinds/kind.ts';
 import { inputShape, MAX_KOPECKS, termOf, termsFrom } from './kinds/schemas.ts';
 
-// What other modules may say about an object without knowing its inside.
+// Exports for other modules: they know nothing else of an object's inside.
 export { cpmOf } from './domain/money.ts';
 export { type PlaceInList, RELEVANCE_PARTS } from './domain/ranking.ts';
 export { adObjectErrors } from './domain/refusals.ts';
@@ -23,10 +23,10 @@ export { type AdObjectKind, KINDS, objectIdOf, perKind } from './kinds/kind.ts';
 
 /** Kinds whose objects sell by offers. */
 export const SELLING_KINDS = KINDS.filter((kind) => KIND_DEFINITIONS[kind].hasOffers);
-/** Ads come out on them: what is ordered there is marked and reported. */
+/** Kinds on which ads are placed: orders there are marked and reported. */
 export const PLACED_KINDS = KINDS.filter((kind) => KIND_DEFINITIONS[kind].hasPlaces);
 
-/** Kinds whose objects have a plan to spend money by. */
+/** Kinds whose objects have a budget and days. */
 export const SPENDING_KINDS = KINDS.filter((kind) => KIND_DETAILS[kind].plan);
 
 export const picture = z.object({
@@ -34,7 +34,7 @@ export const picture = z.object({
   alt: z.string().nullable(),
   width: z.int(),
   height: z.int(),
-  /** A tiny data URL to show while the picture loads. */
+  /** Blur placeholder as a data URL, while the picture loads. */
   placeholder: z.string(),
 });
 
@@ -78,7 +78,7 @@ const commonAnswer = z.object({
   published_at: instant.nullable(),
   version: z.int(),
   is_owner: z.boolean(),
-  /** What the rules of advertising say of placing ads there today, and the rule that says the worst; null of other kinds. */
+  /** Verdict of today's rules of advertising on ads there, with the rule that weighs most; null for other kinds. */
   legality: light.nullable(),
   can,
 });
@@ -96,16 +96,16 @@ const wholeAnswer = commonAnswer.extend({
       comment: z.string().nullable(),
     })
     .nullable(),
-  /** Where the owner turns against a moderator who rejected or blocked it. */
+  /** The owner's appeal against a moderator who rejected or blocked it. */
   appeal: z.object({ link: z.string(), until: instant, state: z.enum(APPEAL_STATES) }).nullable(),
-  /** What is missing before it can be published, field → sentence; only for the owner. */
+  /** Missing required fields, field → sentence; only for the owner. */
   missing: z.record(z.string(), z.string()).nullable(),
   /** Why a moderator has to see it before everybody does; only for the owner and moderators. */
   doubts: z.array(
     z.object({
       field: z.string().nullable(),
       words: z.string(),
-      /** What was taken down and comes again; others' only for moderators. */
+      /** The object that was taken down before and comes again; others' only for moderators. */
       object: z.object({ kind: z.enum(KINDS), object_id: id, title: z.string() }).nullable(),
     }),
   ),
@@ -161,7 +161,7 @@ function filterOf(kind: AdObjectKind) {
 
 export interface ListFilter {
   q?: string | undefined;
-  /** The words as they are, misspelt or not. */
+  /** Exact words, without correction of misspelt ones. */
   exact?: boolean | undefined;
   topics?: string[] | undefined;
   region?: string | undefined;
@@ -174,7 +174,7 @@ export interface ListFilter {
   mine?: boolean | undefined;
   owner?: string | undefined;
   ids?: string[] | undefined;
-  /** Only where no rule of advertising stands against it today; of a kind on which ads are placed. */
+  /** Only objects that no rule of advertising stands against today; for kinds on which ads are placed. */
   allowed_now?: boolean | undefined;
   life?: string[] | undefined;
   moderation?: string[] | undefined;
@@ -189,14 +189,14 @@ export interface ListRequest {
 }
 
 const facets = z.object({
-  /** `topic:food`, `platform:telegram`, `region:16` … → how many of the found objects have it. */
+  /** Facets: `topic:food`, `platform:telegram`, `region:16` … → how many of the found objects have it. */
   tags: z.record(z.string(), z.int()),
-  /** Found prices, for a histogram: the edges of equal steps and the count in each. Kopecks. */
+  /** Price histogram of the found objects: the edges of equal steps and the count in each. Kopecks. */
   price: z.object({ min: z.int(), max: z.int(), counts: z.array(z.int()) }).nullable(),
 });
 export type Facets = z.output<typeof facets>;
 
-/** Nobody reads on to the thousandth; counting further would cost more the larger the catalog is. */
+/** Limit of the total: nobody reads on to the thousandth, and an exact count would cost more the larger the catalog is. */
 const MAX_EXACT_TOTAL = 1000;
 export const LIST_LIMITS = { defaultPage: 24, maxPage: 100, maxExactTotal: MAX_EXACT_TOTAL } as const;
 
@@ -218,11 +218,11 @@ export interface AdObjectList<K extends AdObjectKind = AdObjectKind> {
   total_is_exact: boolean;
   next_cursor: string | null;
   facets: Facets | null;
-  /** The words that were searched for instead of misspelt ones. */
+  /** Spelling correction: the words that were searched for instead of misspelt ones. */
   corrected_q: string | null;
-  /** When nothing has all the words: of how many that were asked for the found ones have how many. */
+  /** When nothing has all the words: how many of how many words the found ones have. */
   words_matched: { matched: number; asked: number } | null;
-  /** The words of the query that tell something, with what they were taken for. */
+  /** The meaningful words of the query, with the dictionary terms they were recognised as. */
   understood: UnderstoodPiece[];
 }
 

@@ -1,4 +1,4 @@
-/** Appeals: what staff decided against a person, in whose words, and what another moderator answers. */
+/** Appeals against decisions of staff: the decision, the person's words, and another moderator's answer. */
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant, pageQuery, pageSchema } from '#platform/contract.ts';
 import { fileFacts } from '../files/contract.ts';
@@ -28,7 +28,7 @@ const ruling = z.object({
   subject_id: id,
   title: z.string(),
   rule: z.string(),
-  /** What of the object, by the name of its field. */
+  /** Field of the object, by name. */
   field: z.string().nullable(),
   /** The moderator's. */
   words: z.string().nullable(),
@@ -44,7 +44,7 @@ const appeal = z.object({
   text: z.string(),
   files: z.array(fileFacts),
   filed_at: instant,
-  /** Until when an answer is promised. */
+  /** Deadline of the answer. */
   answer_by: instant,
   state: z.enum(['open', ...APPEAL_DECISIONS]),
   answer: z.string().nullable(),
@@ -52,20 +52,20 @@ const appeal = z.object({
 });
 export type Appeal = z.output<typeof appeal>;
 
-/** What the person sees of a decision about them. */
+/** A decision as the person sees it. */
 const rulingCase = ruling.extend({
   appeal: appeal.nullable(),
   can: z.object({ appeal: z.boolean() }),
-  /** False when nobody but the one who decided could answer yet. */
+  /** False while the moderator who decided is the only one who could answer. */
   has_judge: z.boolean(),
 });
 export type RulingCase = z.output<typeof rulingCase>;
 
-/** What staff sees of an appeal. */
+/** An appeal as staff sees it. */
 const queuedAppeal = appeal.extend({
   ruling,
   person: face,
-  /** Who decided, and is asked no more. */
+  /** The moderator who decided; may not answer the appeal. */
   against: face,
   can: z.object({ answer: z.boolean() }),
 });

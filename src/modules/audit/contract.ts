@@ -1,4 +1,4 @@
-/** The log of everything that is done at the desk. */
+/** API contract of the audit log of staff. */
 import { z } from 'zod';
 import {
   calendarDay,

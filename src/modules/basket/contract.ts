@@ -1,4 +1,4 @@
-/** The basket: offers of several sellers, bought at once. */
+/** API contract of the basket: offers of several sellers, bought at once. */
 import { z } from 'zod';
 import { calendarDay, defineCalls, type ErrorCatalogue, id, instant, oneLine } from '#platform/contract.ts';
 import { type AdObjectKind, picture, SELLING_KINDS } from '../ad-objects/contract.ts';
@@ -65,8 +65,8 @@ const summary = z.object({
 export type BasketSummary = z.output<typeof summary>;
 
 /**
- * `refused`: its seller and the person do not deal with each other. `not_allowed`: the law forbids it there. `topic_refused`: the
- * place does not advertise what the order is for.
+ * Item states. `refused`: seller and person block each other. `not_allowed`: the law forbids it there. `topic_refused`: the place does
+ * not advertise the topic of the order.
  */
 const ITEM_STATES = ['ready', 'price_changed', 'gone', 'refused', 'not_allowed', 'topic_refused'] as const;
 
@@ -92,8 +92,8 @@ const item = z.object({
   comment: z.string().nullable(),
   files: z.array(fileFacts),
   /**
-   * What the rules of advertising say today of the place and of what the order is for; null of what is placed nowhere. Amber is
-   * ordered once its rules are accepted: `accepted_at` tells when that was, of the versions that stand there now.
+   * Verdict of today's rules of advertising on the place and the subject of the order; null for work that is placed nowhere. Amber can
+   * be ordered once its rules are accepted: `accepted_at` is the time of the consent to the versions in force.
    */
   legality: z
     .object({ light: z.enum(LIGHTS), checks: z.array(checkAnswer), accepted_at: instant.nullable() })
@@ -136,11 +136,11 @@ const basket = z.object({
   /** Kopecks, at the prices of now; what is gone costs nothing. */
   total: z.int(),
   campaign: campaign.nullable(),
-  /** What the order is for; null while no campaign tells. */
+  /** The advertised product; null while no campaign names one. */
   product: z.object({ product_id: id, title: z.string() }).nullable(),
   /** For every seller; an item's own comes after it. */
   brief: z.object({ comment: z.string().nullable(), files: z.array(fileFacts) }),
-  /** The balance, and what has to be added to it before paying; a token without the scope `money` is told neither. */
+  /** The balance and the sum missing for the payment; null for a token without the scope `money`. */
   available: z.int().optional(),
   missing: z.int().optional(),
   /** Marking will ask for them after the payment: the person has not told their legal form or ИНН. */
@@ -226,7 +226,7 @@ export const basketCalls = defineCalls({
       ...wishes,
       seen_price: price.optional(),
       files: files.optional(),
-      /** Versions of all amber rules that stand against it, as they were read; none takes the consent back. */
+      /** Version ids of all amber rules that stand against it, as they were read; an empty list withdraws the consent. */
       accepted_rules: z.array(z.uuid('Укажите версию правила.')).max(50, 'Не больше 50.').optional(),
     }),
     answer: basket,

@@ -1,4 +1,4 @@
-/** The blacklist: whom a person does not want to deal with, why (for themselves alone), and until when. */
+/** API contract of the blacklist: blocked people, the reason (private), and the end of the block. */
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageQuery, pageSchema } from '#platform/contract.ts';
 import { face } from '../passport/contract.ts';

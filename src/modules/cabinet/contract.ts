@@ -1,4 +1,4 @@
-/** The cabinet: what waits for a person today, their money, projects and objects. It keeps nothing: all of it is other modules'. */
+/** API contract of the cabinet: pending tasks of a person, their money, projects and objects. Read-only: all data are other modules'. */
 import { z } from 'zod';
 import { defineCalls, id, instant } from '#platform/contract.ts';
 import { KINDS, LIVES, picture, REJECTION_REASONS } from '../ad-objects/contract.ts';
@@ -31,7 +31,7 @@ export type WaitingDeal = z.output<typeof waitingDeal>;
 const dialog = z.object({
   dialog_id: id,
   person: face,
-  /** What the dialog is about. */
+  /** Title of the dialog's subject. */
   about: z.string().nullable(),
   /** The last message, in a few words. */
   text: z.string(),
@@ -47,7 +47,7 @@ const dueDuty = z.object({
   title: z.string(),
   text: z.string(),
   due_on: z.iso.date(),
-  /** What is done there, as a button says it. */
+  /** Label of its button. */
   action: z.string(),
   to: z.string(),
 });
@@ -64,11 +64,11 @@ const dueTask = z.object({
 const turn = z.discriminatedUnion('type', [waitingDeal, dueDuty, dueTask]);
 export type Turn = z.output<typeof turn>;
 
-/** What has to be done, whatever it is about, by its own deadline. */
+/** Pending tasks of whatever kind, by deadline. */
 const turns = z.object({
   when: z.enum(WHEN),
   count: z.int(),
-  /** All of them are orders to the person. */
+  /** True when all of them are orders to the person. */
   are_sales: z.boolean(),
   /** The most pressing first. */
   items: z.array(turn),
@@ -128,15 +128,15 @@ const week = z.object({
 export type Week = z.output<typeof week>;
 
 const today = z.object({
-  /** The server's present, so that a greeting and a deadline read the same everywhere. */
+  /** The server's time, so that a greeting and a deadline read the same everywhere. */
   now: instant,
-  /** No objects, no deals, no projects: somebody who has just come. */
+  /** A new account: no objects, no deals, no projects. */
   is_new: z.boolean(),
-  /** Only what there is something in: overdue, today, soon, without a term. */
+  /** Non-empty groups only: overdue, today, soon, without a deadline. */
   turns: z.array(turns),
   dialogs: z.object({ count: z.int(), items: z.array(dialog) }),
   returned: z.object({ count: z.int(), items: z.array(returned) }),
-  /** Left alone for a day. */
+  /** Drafts untouched for a day. */
   drafts: z.object({ count: z.int(), items: z.array(draft) }),
   money,
   projects: z.object({ count: z.int(), items: z.array(project) }),
@@ -167,7 +167,7 @@ const foundDeal = z.object({
   /** The other side. */
   person: face,
   state: z.enum(DEAL_STATES),
-  /** What it wants of the person; null when it is somebody else's move or nobody's. */
+  /** The person's pending task in it; null when it is somebody else's move or nobody's. */
   waiting: z.enum(WAITING).nullable(),
   /** Until when, to the minute. */
   until: instant.nullable(),
@@ -181,7 +181,7 @@ const found = z.object({
   /** The person's own. */
   objects: z.array(object.extend({ life: z.enum(LIVES) })),
   dialogs: z.array(dialog.pick({ dialog_id: true, person: true, about: true, unread: true })),
-  /** What everybody finds in the catalog, without what stands in `objects`. */
+  /** Public search results, without those that are in `objects`. */
   catalog: suggestions.pick({ items: true, people: true, counts: true }),
 });
 export type Found = z.output<typeof found>;

@@ -1,4 +1,4 @@
-/** The catalog around the lists of ad objects: counts, suggestions, saved searches. */
+/** API contract around the lists of ad objects: counts, suggestions, saved searches. */
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant, nothing, oneLine } from '#platform/contract.ts';
 import {
@@ -25,7 +25,7 @@ const kind = z.enum(KINDS, 'Выберите раздел каталога.');
 
 const counts = z.object(perKind(z.int()));
 
-/** Somebody with public objects. */
+/** A seller: somebody with public objects. */
 const seller = face.extend({
   objects: z.int(),
   /** The title of one of them. */
@@ -60,7 +60,7 @@ export const suggestions = z.object({
       count: z.int(),
     })
     .nullable(),
-  /** What the search itself would show; 1000 stands for more as well. */
+  /** Counts of the search's results; 1000 stands for more as well. */
   counts,
   /** Whole queries to search for. */
   words: z.array(z.string()),

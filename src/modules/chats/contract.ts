@@ -1,4 +1,4 @@
-/** Chats: one dialog for every two people, about an object or a deal of theirs. */
+/** API contract of chats: one dialog for every two people, about an object or a deal of theirs. */
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant, nothing, pageQuery, pageSchema } from '#platform/contract.ts';
 import { KINDS } from '../ad-objects/contract.ts';
@@ -42,9 +42,9 @@ export type ChatFile = z.output<typeof file>;
 
 const message = z.object({
   dialog_id: id,
-  /** From 1, without gaps: the order for everybody. */
+  /** Sequence number within the dialog, from 1, without gaps: the order for everybody. */
   number: z.int(),
-  /** What its sender called it. */
+  /** Idempotency key made by the sender's browser. */
   client_id: id.nullable(),
   /** Null for a system line. */
   author_id: id.nullable(),
@@ -97,7 +97,7 @@ const subject = z.discriminatedUnion('type', [
     state: z.enum(DEAL_STATES),
     /** Kopecks. */
     amount: z.int(),
-    /** What is left of it to the viewer who sells, after the fee; null to the buyer, and where nothing is paid. */
+    /** The seller's sum after the fee; null to the buyer, and where nothing is paid. */
     earned: z.int().nullable(),
     /** Until when the next move is awaited. */
     due_at: instant.nullable(),
@@ -122,7 +122,7 @@ const dialog = z.object({
 });
 export type Dialog = z.output<typeof dialog>;
 
-/** What the stream of events tells of chats, by type; `dialog` means: ask for this dialog anew. */
+/** Realtime events by type; `dialog` means: reload this dialog. */
 export interface ChatEvents {
   message: { dialog_id: string; message: Message };
   message_changed: { dialog_id: string; message: Message };

@@ -1,4 +1,4 @@
-/** Deals: one order of one offer, from the request to the money. */
+/** API contract of deals: one order of one offer, from the request to the payment. */
 import { z } from 'zod';
 import { type Call, calendarDay, defineCalls, id, instant, pageQuery, pageSchema } from '#platform/contract.ts';
 import { safeAddress, withScheme } from '#words/web-address.ts';
@@ -20,7 +20,7 @@ export {
   OPEN_STATES,
 } from './domain/transitions.ts';
 
-/** Nobody has shown anything to more people than there are. */
+/** Upper bound of a reach: there are no more people. */
 const MAX_REACH = 10_000_000_000;
 const MAX_AMOUNT = 1_000_000_000_00;
 const text = (max: number) => z.string().trim().max(max, `Не больше ${max} символов.`);
@@ -30,7 +30,7 @@ const optionalText = (max: number) =>
     .nullable()
     .default(null)
     .transform((value) => value || null);
-/** Shorter ones tell a moderator nothing. */
+/** Minimum length: shorter ones tell a moderator nothing. */
 const MIN_REASON = 10;
 const DISPUTE_REASON = `Напишите подробнее, что случилось: это прочитает модератор. Хотя бы ${MIN_REASON} символов.`;
 const day = calendarDay('Укажите день в виде ГГГГ-ММ-ДД.');
@@ -68,7 +68,7 @@ const file = z.object({ file_id: id, name: z.string(), bytes: z.int(), type: z.s
 export type DealFile = z.output<typeof file>;
 export type DealPicture = z.output<typeof picture>;
 
-/** Whose eyes see it: the two sides, people invited into the buyer's project, moderators of a dispute. */
+/** Roles of viewers: the two sides, people invited into the buyer's project, moderators of a dispute. */
 export const VIEWER_SIDES = ['buyer', 'seller', 'observer', 'moderator'] as const;
 export type ViewerSide = (typeof VIEWER_SIDES)[number];
 
@@ -89,17 +89,17 @@ const summary = z.object({
   /** Kopecks; the seller's other terms, waiting for the buyer's answer. */
   counter: z.object({ amount: z.int(), due_on: z.string(), comment: z.string().nullable() }).nullable(),
   cancel_proposal: z.object({ comment: z.string().nullable(), at: instant }).nullable(),
-  /** The step that waits for an answer: a counter-offer, a delivery, a proposal to cancel. The answer names it. */
+  /** Optimistic lock: id of the step that waits for an answer (a counter-offer, a delivery, a proposal to cancel). The answer names it. */
   standing_step_id: id.nullable(),
-  /** The rules of today stand against the order, and its buyer has not agreed to that: nobody can take it. */
+  /** Today's rules stand against the order, and its buyer has not consented: nobody can accept it. */
   held_by_law: z.enum(['amber', 'red']).nullable(),
-  /** Until when the next move is awaited before the clock makes it. */
+  /** Timeout: until then the next move is awaited, then the clock makes it. */
   answer_by: instant.nullable(),
   complete_by: instant.nullable(),
   created_at: instant,
   updated_at: instant,
   closed_at: instant.nullable(),
-  /** What the viewer may do now; a list leaves out what he may not, which is most of it. */
+  /** Permissions of the viewer; absent means no. */
   can: z.partialRecord(z.enum([...ACTIONS, 'review']), z.boolean()),
 });
 export type DealSummary = z.output<typeof summary>;
@@ -111,7 +111,7 @@ const step = z.object({
   from: z.enum(DEAL_STATES).nullable(),
   to: z.enum(DEAL_STATES),
   by: z.enum(ACTORS),
-  /** Nobody when the clock acted. */
+  /** Null when the clock acted. */
   actor: person.nullable(),
   comment: z.string().nullable(),
   link: z.string().nullable(),
@@ -147,8 +147,8 @@ const money = z.object({
 export type DealMoney = z.output<typeof money>;
 
 /**
- * What the advertisement is about, for whoever makes it and for those who judge it: the campaign of the order or else of its project,
- * and the campaign's product, as they are now. Null when nothing is linked or it is gone.
+ * Subject of the advertisement, for its maker and for those who judge it: the campaign of the order or else of its project, and the
+ * campaign's product, in their present state. Null when nothing is linked or it is gone.
  */
 const advertised = z
   .object({
@@ -179,15 +179,15 @@ const whole = summary.extend({
   unit_price: z.int(),
   campaign_id: id.nullable(),
   advertised,
-  /** What the rules of advertising say against a deal that goes on, or said when it was ordered, and when its buyer took the risk. */
+  /** Legal verdict: rules that came since for a deal in work, else as ordered, with the time of the buyer's consent. */
   legality: z
     .object({ light: z.enum(LIGHTS), checks: z.array(checkAnswer), accepted_at: instant.nullable() })
     .nullable(),
-  /** What the rules say against it now and its buyer has not agreed to; null once it is begun or over. */
+  /** Rules that stand against the order now without the buyer's consent; null once the work is begun or the deal is over. */
   against: z.object({ light: z.enum(LIGHTS), checks: z.array(checkAnswer) }).nullable(),
-  /** In words: what of it a moderator has taken down while it goes on. */
+  /** Sentence: which part of it a moderator has taken down while it is open. */
   taken_down: z.string().nullable(),
-  /** It has to be marked and has no erid. */
+  /** Needs an erid and has none. */
   is_unmarked: z.boolean(),
   /** Until when both sides may leave a review. */
   review_by: instant.nullable(),
@@ -199,8 +199,8 @@ export type Deal = z.output<typeof whole>;
 const params = z.object({ deal_id: id });
 const comment = z.strictObject({ comment: optionalText(2000) }).optional();
 /**
- * An answer names the step that was seen; another one standing there is refused with `deal_changed`, whose `details` tell it.
- * Whoever names nothing is answered as long as there has been only one of its kind in the deal.
+ * Optimistic lock of answers: an answer names the step that was seen; if another one stands there it is refused with `deal_changed`,
+ * whose `details` tell it. An answer without a name is accepted while the deal has had only one step of that kind.
  */
 const stepSeen = { step_id: z.uuid('Укажите шаг, на который отвечаете.').optional() };
 const answering = { body: z.strictObject({ comment: optionalText(2000), ...stepSeen }).optional() };
@@ -214,10 +214,10 @@ const answeringCounter = {
     })
     .optional(),
 };
-/** The order is judged again before work is agreed on. */
+/** Error codes of steps that agree on work: the order is judged again before. */
 const LAW = ['not_allowed', 'risk_not_accepted'] as const;
 const ANSWER_ERRORS = ['wrong_deal_state', 'not_your_move', 'deal_changed'] as const;
-/** A step answers the whole deal after it. Where its fields say nothing else, a word to the other side is all it takes. */
+/** A step returns the whole deal after it. By default its body is a comment alone. */
 const STEP = {
   access: 'signed_in',
   params,

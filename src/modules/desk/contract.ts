@@ -1,4 +1,4 @@
-/** The operator's desk: queues and their age, people, the site's health. */
+/** API contract of the operator's desk: queues and their age, people, the site's health. */
 import { z } from 'zod';
 import {
   calendarDay,
@@ -89,7 +89,7 @@ export type DeskQueue = z.output<typeof queue>;
 
 /** Sums in kopecks. */
 const figures = {
-  /** What buyers put aside for orders, on the day they did; what goes back later is not taken off. */
+  /** Money held for orders, by the day of the order; later refunds are not subtracted. */
   turnover: z.int(),
   commission: z.int(),
   sign_ups: z.int(),
@@ -111,7 +111,7 @@ const business = z.object({
   closed: z.partialRecord(z.enum(DEAL_STATES), z.int()),
   /** Deals that are open now; `amount` is what is held for them. */
   open: z.array(z.object({ state: z.enum(DEAL_STATES), count: z.int(), amount: z.int() })),
-  /** What waits to be paid out. */
+  /** Pending payouts. */
   payouts: z.object({ count: z.int(), amount: z.int(), oldest_at: instant.nullable() }),
   /** The day of the first account; null on an empty site. */
   since: z.iso.date().nullable(),

@@ -1,4 +1,4 @@
-/** Topics, platforms, regions and specialisations: what forms and filters offer, changed without a deploy. */
+/** API contract of dictionaries (topics, platforms, regions, specialisations): options of forms and filters, changed without a deploy. */
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, oneLine } from '#platform/contract.ts';
 import { DICTIONARIES, type DictionaryId, NAME_MAX, WORDS_MAX } from './domain/dictionaries.ts';
@@ -12,7 +12,7 @@ const term = z.object({
   code: z.string(),
   name: z.string(),
   is_hidden: z.boolean(),
-  /** What people write when they mean it. */
+  /** Synonyms that people write. */
   words: z.array(z.string()),
 });
 export type DictionaryTerm = z.output<typeof term>;

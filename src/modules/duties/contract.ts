@@ -1,4 +1,4 @@
-/** Duties of the law on advertising: what, until when, for how much. Derived, never typed. */
+/** API contract of duties under the law on advertising: deadline and sum. Derived, never typed. */
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, instant, nothing } from '#platform/contract.ts';
 import { DUTY_KINDS, DUTY_STATES } from './domain/duty.ts';

@@ -57,7 +57,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** The file's text; the first process to come writes it. */
+/** Reads the file, or creates it; the first process to come writes it. */
 function onceInFile(file: string, make: () => string): string {
   if (!fs.existsSync(file)) {
     const unfinished = `${file}.${process.pid}`;
@@ -81,7 +81,7 @@ function nobody(): ServerUser {
     Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
   try {
     const user = { uid: id('-u'), gid: id('-g') };
-    // Root of a container may have no other users at all.
+    // A container's root may have no other users at all.
     execFileSync('true', { ...user, cwd: '/' });
     return user;
   } catch (cause) {
@@ -107,7 +107,7 @@ export function serverUser({ folder }: Cluster): ServerUser {
 
 const OUT_OF_MEMORY = 'Cannot allocate memory';
 
-/** What PostgreSQL says about room and memory has a sentence of its own; all else stands as it said it. */
+/** Lack of disk space or memory gets a sentence of its own; other errors keep PostgreSQL's text. */
 export function databaseFailure(what: string, output: string): Error {
   const code = /No space left on device|Disk quota exceeded/.test(output)
     ? 'ENOSPC'
@@ -115,7 +115,7 @@ export function databaseFailure(what: string, output: string): Error {
   return Object.assign(new Error(`${what}:\n${output}`), code && { code });
 }
 
-/** What processes that were killed in the middle have left; another one may be at work right now. */
+/** Removes temporary files of killed processes; those of a process that is alive stay. */
 function sweepUnfinished(home: string): void {
   for (const name of fs.readdirSync(home)) {
     const pid = /^(?:cluster|initial-password|binaries-.+\.unfinished)\.(\d+)$/.exec(name)?.[1];

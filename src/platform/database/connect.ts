@@ -44,7 +44,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** A statement that a replica does not finish is given up; a replica that is silent for longer is asked no more, the primary is. */
+/** Timeouts on a replica, for a slow statement and for a silent server; the primary answers instead. */
 const REPLICA_LIMITS = { statement_timeout: 3_500, query_timeout: 4_000, connectionTimeoutMillis: 1_000 };
 
 /**
@@ -105,7 +105,7 @@ class PrimaryClient extends pg.Client {
   }
 }
 
-/** Plans every statement anew: what was prepared in one session of the server is unknown in the next. */
+/** Sends every statement unprepared: one prepared in one session of the server is unknown in the next. */
 class UnpreparedClient extends PrimaryClient {
   override query(...given: unknown[]): never {
     const [config, ...rest] = given;
@@ -153,7 +153,7 @@ export function openDatabase({
     query_timeout: answerMilliseconds,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
-    // A connection whose answer did not come in time is closed, not lent again.
+    // A connection whose query timed out is closed, not returned to the pool.
     pipeline: true,
     types,
   };

@@ -38,7 +38,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** What counts hits of the last minutes is unlogged and not worth keeping; what has run, the migrations know themselves. */
+/** Backed up tables: without unlogged ones (hit counters of the last minutes) and without the migrations' own. */
 const TABLES = `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relpersistence = 'p' AND c.relname NOT LIKE 'kysely_%' ORDER BY 1`;
 

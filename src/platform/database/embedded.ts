@@ -245,7 +245,7 @@ async function freePort(cluster: Cluster): Promise<number> {
   return listenOn(lastPort(cluster)).catch(() => listenOn(0));
 }
 
-/** What postmaster.pid says, if it speaks of a living server of this very cluster. */
+/** The running server by postmaster.pid, if it is alive and of this very cluster. */
 function runningServer({ folder }: Cluster): { pid: number; port: number; status: string } | undefined {
   const file = path.join(folder, 'postmaster.pid');
   let lines: string[];
@@ -287,7 +287,7 @@ async function stopServer(cluster: Cluster): Promise<void> {
   }
 }
 
-/** What the last words of a server say that could not start because of another on the same data. */
+/** True when the end of the log says that another server holds the same data. */
 function isDataHeld(cluster: Cluster): boolean {
   return /is still in use|lock file .* already exists/.test(logTail(cluster, 3));
 }

@@ -1,7 +1,7 @@
 /**
  * Tables that only grow are partitioned by time (decision 0082). The last partition has no end, so no row is ever without a place;
  * here it is closed at the next boundary and another one opened, long before rows come to it, and partitions past their time go.
- * What a partition looks like, and where it begins and ends, the database knows: migration 0740.
+ * Definitions and bounds of the partitions are the database's own (migration 0740).
  */
 import { sql } from 'kysely';
 import type { Db, Transaction } from './schema.ts';
@@ -11,7 +11,7 @@ const NAMED_BY = { year: 4, month: 7, day: 10 };
 
 export interface PartitionedTable {
   table: string;
-  /** Of partitions to come; those that are there stay as they are. Each costs every read that does not name a time. */
+  /** Interval of new partitions; existing ones stay as they are. Each costs every read that does not name a time. */
   step: keyof typeof NAMED_BY;
   /** A partition goes when its newest row is older than that; without it everything stays. */
   keptDays?: number;
@@ -31,12 +31,12 @@ declare module './schema.ts' {
   }
 }
 
-/** How many closed partitions there are to be after the present one. Being late by more does no harm: the last one is open. */
+/** How many closed partitions exist ahead of the present one. Being late does no harm: the last one is unbounded. */
 const STEPS_AHEAD = 1;
 const DAY_MILLISECONDS = 86_400_000;
 const SOON_MILLISECONDS = 600_000;
 
-/** Whoever asks for the table waits behind who waits for it: the job is tried again instead. */
+/** Lock timeout: later queries queue up behind a waiting ALTER TABLE, so the job gives up and is retried instead. */
 const LOCK_WAIT = sql`SET LOCAL lock_timeout = '400ms'`;
 
 function stepAfter(moment: number, step: PartitionedTable['step'], steps = 1): number {
@@ -46,7 +46,7 @@ function stepAfter(moment: number, step: PartitionedTable['step'], steps = 1): n
   return Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + steps);
 }
 
-/** By time, the open one last. */
+/** By time, the unbounded one last. */
 async function listPartitions(db: Db, table: string): Promise<Partition[]> {
   return db.selectFrom('partitions').selectAll().where('table_name', '=', table).orderBy('begins_at').execute();
 }
@@ -57,7 +57,7 @@ const quickly = <T>(db: Db, work: (transaction: Transaction) => Promise<T>): Pro
     return work(transaction);
   });
 
-/** Where a moment stands among the keys; a literal, because definitions take no parameters. */
+/** A moment as a bound of the partition key; a literal, because DDL takes no parameters. */
 async function boundAt(db: Db, { key_type }: Partition, moment: number): Promise<string> {
   const { rows } = await sql<{ bound: string }>`
     SELECT partition_bound(${key_type}::regtype, ${new Date(moment)}) AS bound`.execute(db);
@@ -65,13 +65,13 @@ async function boundAt(db: Db, { key_type }: Partition, moment: number): Promise
   return rows[0].bound;
 }
 
-/** The newest row's moment, whatever the clocks were that made it; null when there is none. */
+/** Timestamp of the newest row, by its key and not by the machine's clock; null when there is none. */
 async function newestIn(db: Db, { partition_name, key_name, key_type }: Partition): Promise<number | null> {
   const { rows } = await sql<{ at: Date | null }>`
     SELECT partition_moment(${key_type}::regtype, ${sql.ref(key_name)}::text) AS at
     FROM ${sql.table(partition_name)} ORDER BY ${sql.ref(key_name)} DESC LIMIT 1`.execute(db);
   if (rows.length === 0) return null;
-  // An id that is not made of time has none, and stands behind all that are.
+  // An id without a timestamp (not uuid v7) sorts behind all that have one.
   return rows[0]?.at?.getTime() ?? Number.POSITIVE_INFINITY;
 }
 
@@ -89,7 +89,7 @@ async function closeLast(db: Db, { table, step }: PartitionedTable, last: Partit
   const end = stepAfter(Math.max(begins, newest, soon), step);
   const [lower, upper] = [await boundAt(db, last, begins), await boundAt(db, last, end)];
   const partition = sql.table(last.partition_name);
-  // Checked beforehand, so that nobody waits while it is read.
+  // CHECK constraint validated beforehand, so that ATTACH needs no scan under the lock.
   const bounded = sql`ADD CONSTRAINT bounded CHECK (${sql.ref(last.key_name)} < ${sql.lit(upper)}) NOT VALID`;
   await quickly(db, async (transaction) => {
     await sql`ALTER TABLE ${partition} DROP CONSTRAINT IF EXISTS bounded`.execute(transaction);
@@ -113,7 +113,7 @@ async function closeLast(db: Db, { table, step }: PartitionedTable, last: Partit
       );
     });
   } catch (error) {
-    // With an end but no successor rows would soon have no place.
+    // Undoes the CHECK: with an end but without a successor, later rows would have no partition.
     await quickly(db, (transaction) =>
       sql`ALTER TABLE ${partition} DROP CONSTRAINT IF EXISTS bounded`.execute(transaction),
     );
@@ -121,7 +121,7 @@ async function closeLast(db: Db, { table, step }: PartitionedTable, last: Partit
   }
 }
 
-/** What is past its time is taken out and dropped. An empty one takes its place, for a row that says it is as old. */
+/** Retention: partitions past their time are detached and dropped. An empty one takes their place, for a row that claims to be as old. */
 async function dropPast(db: Db, { table }: PartitionedTable, before: number): Promise<number> {
   const partitions = await listPartitions(db, table);
   const past = partitions.filter(({ ends_at }) => ends_at.valueOf() <= before);
@@ -143,14 +143,14 @@ async function dropPast(db: Db, { table }: PartitionedTable, before: number): Pr
   return past.length;
 }
 
-/** Several processes may do it at once: whoever comes second finds it done, or is refused and comes again. */
+/** Concurrency: of several processes the second finds it done, or hits the lock timeout and is retried. */
 export async function keepPartitions(db: Db, declared: PartitionedTable, now: Date): Promise<void> {
   const { table, keptDays } = declared;
   let changes = 0;
   try {
     changes += await openAhead(db, declared, now.getTime());
   } finally {
-    // Whatever keeps the newest from being closed, what is past its time goes.
+    // Retention runs even when the newest partition cannot be closed.
     if (keptDays !== undefined) changes += await dropPast(db, declared, now.getTime() - keptDays * DAY_MILLISECONDS);
   }
   // Autovacuum looks at partitions only, and joins are planned by what is known of the whole table.

@@ -7,7 +7,7 @@ import type { Schema, Transaction } from './schema.ts';
  * fifth of the time; elsewhere statements are awaited one by one.
  */
 
-/** What statements behind a failed one are answered. */
+/** The SQLSTATE of statements after a failed one in the same transaction. */
 const ABORTED_TRANSACTION = '25P02';
 
 type Work = () => Promise<unknown>;

@@ -20,7 +20,7 @@ export function parsePosition(text: string | null | undefined): Position | undef
 
 const call = new AsyncLocalStorage<{ atLeast: Position }>();
 
-/** The statements of the work may be answered by a replica that has come at least that far. */
+/** Read-your-writes: a replica may answer the statements of the work if it has replayed the log at least that far. */
 export const mayReadReplica = <T>(atLeast: Position, work: () => T): T => call.run({ atLeast }, work);
 export const onPrimary = <T>(work: () => T): T => (call.getStore() ? call.exit(work) : work());
 
@@ -36,7 +36,7 @@ export async function preferPrimary<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const LOOK_EVERY_MILLISECONDS = 500;
-/** Of a connection that only looks. */
+/** Settings of the connection that monitors a replica. */
 export const LOOKING = { max: 1, connectionTimeoutMillis: 1_000, query_timeout: 1_000 };
 /** Farther behind, it is left alone. */
 const MAX_LAG_MILLISECONDS = 5_000;
@@ -59,7 +59,7 @@ function isLost(error: unknown): boolean {
 export class Replica {
   readonly name: string;
   readonly pool: pg.Pool;
-  /** A connection of its own to look at it: it answers while all of the pool are busy, and gives up sooner. */
+  /** Monitoring connection outside of the pool: it answers while the pool is busy, and has a shorter timeout. */
   readonly watcher: pg.Pool;
   lagMilliseconds = Number.POSITIVE_INFINITY;
   replayed: Position = -1n;
@@ -75,7 +75,7 @@ export class Replica {
     return this.lagMilliseconds <= MAX_LAG_MILLISECONDS;
   }
 
-  /** Until it is seen alive again. */
+  /** Marked as down until the monitor sees it alive again. */
   leave(): void {
     this.lagMilliseconds = Number.POSITIVE_INFINITY;
     this.replayed = -1n;
@@ -88,12 +88,12 @@ interface Log {
 
 export class Replicas {
   readonly all: readonly Replica[];
-  /** Reads that a replica could have answered, had one been fit. */
+  /** Metric: reads that a replica could have answered, had one been fit. */
   readsOnPrimary = 0;
   readonly #primary: pg.Pool;
   readonly #watcher: pg.Pool;
   readonly #log: Log | undefined;
-  /** Where the primary was when, the newest last. */
+  /** Log positions of the primary over time, the newest last. */
   #seen: { at: number; position: Position }[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
   #isPrimaryAway = false;
@@ -105,7 +105,7 @@ export class Replicas {
     this.#watcher = primary.watcher;
     this.all = all;
     this.#log = log;
-    // Each by itself: one that does not answer must not make the others look old.
+    // Monitored independently: one that does not answer must not make the others look old.
     watched.add(this);
     void this.#repeat(() => this.#lookAtPrimary());
     for (const replica of all) void this.#repeat(() => this.#lookAt(replica));
@@ -182,7 +182,7 @@ export class Replicas {
       this.#seen = [...this.#seen.filter(isStill), { at, position }];
       this.#isPrimaryAway = false;
     } catch {
-      // Whoever needs the primary hears of it.
+      // The error reaches the next query on the primary.
       this.#isPrimaryAway = true;
     }
   }

@@ -8,6 +8,6 @@ export interface Schema {
   rate_limits: { key: string; hits: Date[]; expires_at: Date };
 }
 
-/** The pool of connections or a transaction: what is asked of one can be asked of the other. */
+/** Queries run on either: the pool of connections, or a transaction. */
 export type Db = kysely.Kysely<Schema>;
 export type Transaction = kysely.Transaction<Schema>;

@@ -9,12 +9,12 @@ const LOST_TO_ANOTHER = new Set(['40001', '40P01', OUTDATED_PLAN]);
 const MAX_TRIES = 5;
 
 type Write<T> = (transaction: Transaction, items: readonly T[]) => Promise<void>;
-/** Of each running transaction: what is still to be written, by whom. */
+/** Queue of deferred writes per running transaction. */
 const waiting = new WeakMap<Transaction, Map<Write<never>, unknown[]>>();
 
 /**
- * What modules have to say by the way is gathered and written at once when the work is done: one statement instead of one for
- * each, and the rows that everybody wants are locked as late as can be.
+ * Deferred, batched writes: rows that modules add by the way are gathered and written just before the commit, in one statement instead
+ * of one for each, so that contended rows are locked as late as possible.
  */
 export function beforeCommit<T>(transaction: Transaction, write: Write<T>, items: readonly T[]): void {
   const writes = waiting.get(transaction);
@@ -38,7 +38,7 @@ async function workAndWrite<T>(transaction: Transaction, work: (transaction: Tra
 
 const WAIT_MILLISECONDS = 5_000;
 
-/** How many transactions of one database run at once; the rest wait, whoever came first going first. */
+/** Concurrency limit: how many transactions of one database run at once; the rest wait, first in, first out. */
 class Places {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -73,7 +73,7 @@ class Places {
   }
 }
 
-/** By executor: all instances of Kysely made from one have the same. */
+/** Keyed by executor: all instances of Kysely made from one have the same. */
 const places = new WeakMap<object, Places>();
 
 export function limitTransactions(db: Db, count: number): void {
@@ -83,7 +83,7 @@ export function limitTransactions(db: Db, count: number): void {
 const inPlace = <T>(db: Db, work: () => Promise<T>): Promise<T> =>
   onPrimary(() => places.get(db.getExecutor())?.with(work) ?? work());
 
-/** Reads that belong together see the database as it is at one moment, whatever is written meanwhile. */
+/** REPEATABLE READ: a snapshot for reads that belong together. */
 export async function inSnapshot<T>(db: Db, work: (snapshot: Transaction) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Transaction);
   return inPlace(db, () =>
@@ -91,7 +91,7 @@ export async function inSnapshot<T>(db: Db, work: (snapshot: Transaction) => Pro
   );
 }
 
-/** Inside a transaction the work becomes a part of it: what is done together is kept or lost together. */
+/** Nested call: inside a transaction the work becomes a part of it, committed or rolled back together. */
 export async function inTransaction<T>(db: Db, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Transaction);
   for (let attempt = 1; ; attempt += 1) {

@@ -1,4 +1,4 @@
-/** The database's own figures, for whoever runs the site. */
+/** Figures of the database for operators: connections, size, slow statements. */
 
 import { sql } from 'kysely';
 import type { Db } from './schema.ts';
@@ -33,7 +33,7 @@ export interface SlowStatement {
   totalMilliseconds: number;
 }
 
-/** Null where the extension that counts them is not there, or not ours to read. */
+/** Null where the extension pg_stat_statements is missing or not readable. */
 export async function listSlowStatements(db: Db, limit: number): Promise<SlowStatement[] | null> {
   const { rows } = await sql<{ is_there: boolean }>`
     SELECT to_regclass('pg_stat_statements') IS NOT NULL AS is_there`.execute(db);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What a program shows instead of a cookie. Another scheme is none of our business: a proxy in front may ask for it. */
+/** The bearer token of a program. Other schemes are ignored: a proxy in front may use them. */
 export function bearerOf({ headers: { authorization } }: Pick<FastifyRequest, 'headers'>): string | undefined {
   if (authorization === undefined) return undefined;
   const [scheme = '', token = ''] = authorization.trim().split(/ +/);

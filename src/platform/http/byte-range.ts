@@ -1,4 +1,4 @@
-/** Which part of a file a request asks for (RFC 9110, 14): one range of bytes. Several at once are answered with the whole. */
+/** Parses the Range header (RFC 9110, 14): one range of bytes. Several at once are answered with the whole. */
 
 export interface ByteRange {
   first: number;
@@ -8,7 +8,7 @@ export interface ByteRange {
 
 const ONE_RANGE = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i;
 
-/** Null when the header is not to be followed: then the whole file is the answer. */
+/** Null when the header is to be ignored: then the whole file is the answer. */
 export function rangeIn(header: string, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first, last] = ONE_RANGE.exec(header) ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return null;

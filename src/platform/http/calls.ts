@@ -64,7 +64,7 @@ const writeError = buildWriter({
   required: ['error'],
 });
 
-/** What only staff may do, and what takes a fresh proof, takes a person. */
+/** Calls that a token may make: staff's calls and those with a fresh proof need a person. */
 export const isForPrograms = ({ access, proof }: Call): boolean =>
   proof === undefined && (access === 'anyone' || access === 'signed_in');
 
@@ -112,7 +112,7 @@ interface Envelope {
   write(payload: unknown): string;
 }
 
-/** By the answer within: to compile one takes longer than most calls, and a process that has several servers needs it once. */
+/** Serialiser cache, by schema: compiling one takes longer than most calls, and a process may have several servers. */
 const envelopes = new WeakMap<z.ZodType, Envelope>();
 
 function envelopeOf(answer: z.ZodType): Envelope {
@@ -122,7 +122,7 @@ function envelopeOf(answer: z.ZodType): Envelope {
   let compiled: Envelope['write'] | undefined;
   const envelope: Envelope = {
     schema,
-    // Made on the first answer: every start would wait for hundreds of writers, most of them for calls that nobody makes today.
+    // Compiled lazily on the first answer: compiling hundreds of them would delay every start.
     write(payload) {
       compiled ??= buildWriter(
         z.toJSONSchema(schema, { target: 'draft-7', io: 'output', override: writeNullPlainly }) as never,
@@ -158,7 +158,7 @@ export function registerCalls<C extends Calls>(
         if (method !== 'GET' || call.isWrite) options.refuseForeignWrite(request);
         if (request.url.includes('%00')) throw fail('malformed');
         const authenticate = () => options.authenticate(request);
-        // While there is no primary, what may be read from a replica is read by whoever was signed in.
+        // Without a primary, sessions are read from a replica for calls that allow it.
         request.viewer = await (call.reads === 'replica' ? preferPrimary(authenticate) : authenticate());
         if (call.access === 'anyone') return;
         if (!request.viewer) throw fail('unauthorized');

@@ -1,4 +1,4 @@
-/** Takes a server out of service so that nobody notices: whoever is connected gets an answer and is asked to connect anew. */
+/** Graceful shutdown: open connections get their answer with `connection: close`. */
 import net from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 const DRAIN_MILLISECONDS = 4_000;
 const LOOK_MILLISECONDS = 50;
 
-/** Answers the function that begins it and ends when nobody is connected, or nobody has asked for anything for a while. */
+/** Returns the function that begins the drain; it ends when no connection is left, or at its deadline. */
 export function prepareDrain(app: FastifyInstance): () => Promise<void> {
   let isDraining = false;
   app.addHook('onSend', async (_request, reply) => {
@@ -14,7 +14,7 @@ export function prepareDrain(app: FastifyInstance): () => Promise<void> {
   });
   return async () => {
     isDraining = true;
-    // Only the door: the server's own close would end idle connections at once, some with a request already on its way.
+    // Only stops listening: the server's own close would end idle connections at once, some with a request already on its way.
     net.Server.prototype.close.call(app.server);
     const deadline = Date.now() + DRAIN_MILLISECONDS;
     while (Date.now() < deadline && (await countConnections(app.server)) > 0) {

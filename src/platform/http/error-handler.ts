@@ -1,4 +1,4 @@
-/** The one place where a failure becomes an answer. */
+/** Error handler: the one place where an exception becomes an answer. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, fail } from '../errors.ts';
 import { isStorageFull } from '../storage.ts';
@@ -52,7 +52,7 @@ function errorBody(error: AppError) {
   return { error: { code, message, ...(fields && { fields }), ...(details && { details }) } };
 }
 
-/** Whoever sent it has gone before its body was whole: nothing of ours is broken, and nobody reads the answer. */
+/** The client has disconnected before its body was complete: not our fault, and nobody reads the answer. */
 const isBrokenOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

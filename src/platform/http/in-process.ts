@@ -1,4 +1,4 @@
-/** Calls that the server makes to itself while it puts a page together: through the same door, without what only a wire needs. */
+/** In-process API calls for server rendering: the same routes, without serialisation for a network. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Authenticate, Viewer } from './viewer.ts';

@@ -3,7 +3,7 @@ import { fail } from '../errors.ts';
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
-/** What proxies add. One that adds none of them cannot be told from a program of this machine. */
+/** Headers that proxies add. A proxy that adds none of them cannot be told from a program of this machine. */
 const OF_PROXIES = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/;
 
 /**

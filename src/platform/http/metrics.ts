@@ -11,7 +11,7 @@ import { requireLoopback } from './loopback.ts';
 
 type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-/** Between the first process and those that serve: one asks for all, each is asked for its own, the one gets the sum. */
+/** IPC messages: the primary collects the metrics of all workers and returns the sum. */
 type Message = { metrics: 'all'; id: string; text?: string } | { metrics: 'own'; id: string; figures?: Figures };
 
 const isMessage = (message: unknown): message is Message =>
@@ -20,7 +20,7 @@ const isMessage = (message: unknown): message is Message =>
 const GATHERING_MILLISECONDS = 2_000;
 const WAITING_MILLISECONDS = 4_000;
 
-/** In the first process. One that is just ending may not answer: then the sum is of those that did. */
+/** Runs in the primary process. A worker that is just ending may not answer: then the sum is without it. */
 export function gatherMetrics(): void {
   const gathering = new Map<string, { figures: Figures[]; wanted: number; end(): void }>();
   cluster.on('message', (asking, message: unknown) => {
@@ -83,7 +83,7 @@ export interface SlowCall {
 }
 
 export interface Metrics {
-  /** Asked whenever somebody looks. */
+  /** Computed at each scrape. */
   tellPartitions(countAhead: () => Promise<ReadonlyMap<string, number>>): void;
   register(app: FastifyInstance): void;
   slowestCalls(limit: number): Promise<SlowCall[]>;

@@ -1,6 +1,6 @@
 /**
- * What stands in many answers stands once, among the document's components. Readers draw the document whole: with every answer
- * written out it has two megabytes, most of them the same objects again.
+ * Deduplicates schemas of the OpenAPI document into its components. Readers load the document whole: with every answer written out it
+ * has two megabytes, most of them repeated objects.
  */
 
 interface Node {

@@ -26,7 +26,7 @@ interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-/** What fields are usually filled with, by their names; `parent.name` goes before `area.name`, and that before `name`. */
+/** Example values by field name; `parent.name` goes before `area.name`, and that before `name`. */
 export type ExampleWords = Readonly<Record<string, unknown>>;
 
 export interface ExampleOptions {

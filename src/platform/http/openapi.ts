@@ -65,7 +65,7 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined, 
   return Object.entries(schema?.shape ?? {}).map(([name, part]) => {
     const type = part as z.ZodType;
     const required = place === 'path' || !type.safeParse(undefined).success;
-    // What may be left out is left out: the reader sends what it shows.
+    // Optional parameters have no example: the reader would send it with every request.
     const example = required ? exampleOf(type, 'input', { ...wording, name }) : undefined;
     return {
       name,
@@ -111,13 +111,13 @@ function answersOf(call: Call, isWrite: boolean, catalogue: ErrorCatalogue, word
 
 export interface DocumentOptions {
   sessionCookieName: string;
-  /** What a token needs for an address; null: no token gets there. */
+  /** The scope a token needs for an address; null: tokens are refused there. */
   scopeOf(method: string, path: string): string | null;
-  /** What examples are filled with. */
+  /** Example values by field name. */
   words: ExampleWords;
 }
 
-/** By a session, by a token that has the scope, or by nobody. */
+/** Security schemes of a call: session, token with the scope, or none. */
 function securityOf({ access }: Call, scope: string | null): Record<string, string[]>[] {
   return [
     ...(access === 'anyone' ? [{}] : []),

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Where a request comes from. */
+/** Client address and User-Agent of a request. */
 export interface Origin {
   address: string;
   userAgent: string;

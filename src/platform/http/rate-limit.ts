@@ -33,7 +33,7 @@ export async function tryTake(pool: Pool, key: string, limit: Limit): Promise<bo
   return ((await pool.query({ name: 'rate_limit_take', text: TAKE, values })).rowCount ?? 0) > 0;
 }
 
-/** As a part of the transaction: what is undone was not taken. */
+/** Within the transaction: a rollback returns the attempt. */
 export async function tryTakeWithin(transaction: Transaction, key: string, limit: Limit): Promise<boolean> {
   const values = [nameOf(key, limit), limit.max, limit.windowSeconds];
   return (await plainSql(transaction).executeSql(TAKE, values)).rows.length > 0;
@@ -46,7 +46,7 @@ export async function takeFromLimit(pool: Pool, key: string, limit: Limit): Prom
   throw fail('too_many_requests', { retryAfterSeconds: Number(wait.rows[0]?.seconds ?? 1) });
 }
 
-/** As a part of the transaction: what is undone was not taken. For work that must not ask for a second connection. */
+/** Within the caller's transaction (a rollback returns the attempt), for work that must not take a second connection. */
 export async function takeFromLimitWithin(transaction: Transaction, key: string, limit: Limit): Promise<void> {
   if (await tryTakeWithin(transaction, key, limit)) return;
   const wait = await plainSql(transaction).executeSql<{ seconds: number }>(WAIT, [

@@ -1,4 +1,4 @@
-/** How many uploads this process holds in memory at once: each is a whole file until it is dealt with. */
+/** Concurrency limit of uploads held in memory by this process: each is a whole file until it is processed. */
 import { fail } from '../errors.ts';
 
 const RETRY_SECONDS = 3;

@@ -15,15 +15,15 @@ export interface Viewer {
   email: string;
   /** In a block with somebody, on either side: some of what others see is hidden from this person. Never told to them. */
   hasBlocks?: boolean;
-  /** A document they have accepted has a newer wording. */
+  /** A document they have accepted has a newer version. */
   needsConsent?: boolean;
-  /** They have shown a moment ago that it is them; calls with `proof: 'fresh'` ask for it. */
+  /** Fresh proof of identity within minutes; calls with `proof: 'fresh'` require it. */
   isProved?: boolean;
-  /** It is not the person but a program of theirs, with this token. */
+  /** Id of the API token, when the caller is a program of the person's. */
   tokenId?: string;
-  /** What that token may do. Absent for the person themselves, who may do all that is theirs. */
+  /** Scopes of that token. Absent for the person themselves, who may do all that is theirs. */
   scopes?: readonly Scope[];
-  /** Where the request came from; absent when no browser asked. */
+  /** IP address of the request; absent when no browser asked. */
   address?: string;
 }
 

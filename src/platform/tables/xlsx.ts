@@ -5,7 +5,7 @@ import type { Cells } from './cells.ts';
 
 export const USUAL_WIDTH = 18;
 
-/** What XML cannot hold, and what would read as an escape of it, written as the format's own escapes. */
+/** Escapes characters that XML cannot hold, and text that would read as such an escape. */
 const safe = (text: string): string =>
   text
     .replaceAll(/_x[0-9a-f]{4}_/gi, (sequence) => `_x005F${sequence}`)

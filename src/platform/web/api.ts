@@ -49,11 +49,11 @@ export class ApiError extends Error {
   }
 }
 
-/** What is said of anything that failed: the API's own sentence, or that it did not work. */
+/** Message for any thrown error: the API's own sentence, or that it did not work. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Не получилось. Попробуйте ещё раз.';
 
-/** Whatever was thrown, as a refusal of the API. */
+/** Any thrown error as an ApiError. */
 export const asApiError = (thrown: unknown): ApiError =>
   thrown instanceof ApiError ? thrown : new ApiError({ status: 0, code: 'unknown', message: UNKNOWN_MESSAGE });
 
@@ -108,14 +108,14 @@ interface LooseInput {
 }
 
 /**
- * A write that must not be done twice says who it is: one `newId()` of new-id.ts per thing a person does, kept and sent again
- * with the same body until an answer comes.
+ * Idempotency key of a write: one `newId()` of new-id.ts per thing a person does, kept and sent again with the same body until an answer
+ * comes.
  */
 type Headers<C> = C extends { idempotency: 'required' }
   ? { headers: Record<string, string> & { 'idempotency-key': string } }
   : { headers?: Record<string, string> };
 type Input<C> = CallInput<C> & Headers<C>;
-/** A call that needs nothing may be made with the key alone. */
+/** For calls without other input. */
 type Arguments<C> = Record<never, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
 
 export type Api<C> = <K extends keyof C & CallKey>(key: K, ...input: Arguments<C[K]>) => Promise<CallAnswer<C[K]>>;

@@ -21,7 +21,7 @@ let tries = 0;
 let backAt = 0;
 const listeners = new Set<() => void>();
 
-/** Somebody waits for the site to answer. For useSyncExternalStore. */
+/** True while somebody waits for the site to answer. For useSyncExternalStore. */
 export const awayStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

@@ -1,4 +1,4 @@
-/** Drafts in this browser that go with whoever signs out: somebody else may sit down at it next. */
+/** Drafts in this browser's storage, deleted on sign-out: somebody else may use the browser next. */
 export const OWN_DRAFT = 'own-draft:';
 
 /** Forgets those that are over; without a judge, all of them. */

@@ -10,7 +10,7 @@ const isAddress = (host: string) => /^[\d.]+$|^\[/.test(host);
 export const canUsePasskeys = (): boolean =>
   window.isSecureContext && 'PublicKeyCredential' in window && !isAddress(location.hostname);
 
-/** Null when the person thought better of it, or waited too long. */
+/** Null when the person cancelled, or a timeout ended it. */
 async function unlessCancelled<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

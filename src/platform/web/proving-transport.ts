@@ -3,7 +3,7 @@ import type { Transport } from './api.ts';
 
 const codeOf = (body: unknown): unknown => (body as { error?: { code?: unknown } } | undefined)?.error?.code;
 
-/** `askForProof` answers whether it was given. */
+/** `askForProof` resolves to whether it was given. */
 export function provingTransport(transport: Transport, askForProof: () => Promise<boolean>): Transport {
   return async (request) => {
     const answer = await transport(request);

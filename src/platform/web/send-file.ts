@@ -23,7 +23,7 @@ interface Envelope<T> {
 interface SendOptions {
   onProgress: (share: number) => void;
   signal: AbortSignal;
-  /** What the server is told; a file's own name may tell more than its owner wants. */
+  /** File name sent to the server; the file's own name may tell more than its owner wants. */
   name: string;
 }
 
@@ -56,7 +56,7 @@ function sendOnce<T>(path: `/v1/${string}`, file: Blob, { onProgress, signal, na
   });
 }
 
-/** A busy server is asked again, a few times. */
+/** Retried a few times while the server is busy. */
 export async function sendFile<T>(path: `/v1/${string}`, file: Blob, options: SendOptions): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,2 +1,2 @@
-/** As the `ref` of what takes the place of the control that was just pressed: the keyboard stays where it was. */
+/** Focus management: as the `ref` of the element that replaces the pressed control, it receives the keyboard focus. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** State that begins with a prop and begins anew with another one: what was changed here stands until something fresher is loaded. */
+/** State initialised by a prop and reset when the prop changes: local changes stay until fresher data are loaded. */
 export function useFollowing<T>(given: T): [T, (value: T) => void] {
   const [changed, setChanged] = useState({ given, value: given });
   const latest = useRef(given);

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { newId } from './new-id.ts';
 
-/** One key for one thing a person does: the same while what is sent is the same, another after an answer has come. */
+/** Idempotency key of one action: the same while the body is the same, a new one after an answer. */
 export function useIdempotencyKey() {
   const known = useRef<{ about: string; key: string } | null>(null);
   return {

@@ -1,4 +1,4 @@
-/** A list that grows page by page: begun by the loader, continued on request. */
+/** Keyset pagination in the browser: the first page comes from the loader, more on request. */
 import { useRef, useState } from 'react';
 import { messageOf } from './api.ts';
 
@@ -23,11 +23,11 @@ export interface Pages<Item> {
   /** Why the last request for more failed. */
   failure: string | null;
   more(): void;
-  /** What happened to items on this page since. */
+  /** Applies a change to the items loaded so far. */
   change(changed: (items: readonly Item[]) => readonly Item[]): void;
 }
 
-/** Another first page (another choice, or the same one loaded anew) begins the list anew. */
+/** Another first page (another choice, or the same one reloaded) resets the list. */
 export function usePages<Item>(first: PageOf<Item>, { load, idOf, older, onGrow }: PagesOptions<Item>): Pages<Item> {
   const joined = (items: readonly Item[], more: readonly Item[]) => {
     const known = new Set(items.map(idOf));

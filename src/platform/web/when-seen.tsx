@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 /** Far enough ahead that what is loaded is there when it comes into view. */
 const MARGIN = '600px';
 
-/** Holds a place and draws its children only when the visitor comes near: what nobody scrolls to is never loaded. */
+/** Lazy loading: holds a place and renders its children only when it comes near the viewport. */
 export function WhenSeen({ minHeight, children }: { minHeight: number; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setIsSeen] = useState(false);

@@ -1,6 +1,6 @@
 import { ApiError } from '#platform/web/api.ts';
 
-/** What a failed loader of the server's render looks like in the browser: that it failed, and nothing more. */
+/** A loader error of the server's render after serialisation: it failed, and nothing more is told to the browser. */
 export class HiddenError extends Error {
   override name = 'HiddenError';
   /** The site is away for a moment, not broken. */

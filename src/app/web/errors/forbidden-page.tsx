@@ -10,7 +10,7 @@ interface ForbiddenPageProps {
   backLink: string;
 }
 
-/** What can be done about it goes by the reason. An object that is somebody else's has a page to go back to. */
+/** Advice by the reason of the refusal. An object that is somebody else's has a page to go back to. */
 function adviceFor(cause: string | undefined, backLink: string): string {
   if (cause && Object.values<string>(STAFF_CAUSES).includes(cause))
     return 'Если доступ нужен вам, попросите администратора.';

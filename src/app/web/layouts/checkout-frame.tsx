@@ -12,12 +12,12 @@ import styles from './checkout-frame.module.css';
 
 interface CheckoutFrameProps {
   session: Session;
-  /** What the person can spend. */
+  /** The balance in the header. */
   purse: ReactNode;
   children: ReactNode;
 }
 
-/** Nothing but the way back and the purse: here people pay. */
+/** Minimal layout of the checkout: only the way back and the balance. */
 export function CheckoutFrame({ session, purse, children }: CheckoutFrameProps) {
   return (
     <>

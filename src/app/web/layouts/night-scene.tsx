@@ -54,7 +54,7 @@ const STARS = [
 /** As the demonstration has it: whoever looks it up finds the same figures. */
 export const EXAMPLE = { title: '«Кофе и код», пост 1/24', note: 'охват 13\u00a0200 · CPM 417\u00a0₽' } as const;
 
-/** What Охват is, said by a picture: a signal at night and those it reaches. Always dark. */
+/** Illustration beside the sign-in forms: a signal at night and those it reaches. Always dark. */
 export function NightScene() {
   return (
     <aside

@@ -75,7 +75,7 @@ const OBJECT_SLOTS: ObjectSlots = {
   Complaint: deferred(() => import('#modules/moderation/web/object-complaint.tsx'), 'ObjectComplaint'),
 };
 
-/** What no page needs before it has stood for a moment: toasts, the question for a proof, the watch over the session. */
+/** Loaded after the page: toasts, the dialog that asks for a fresh proof, the watch over the session. */
 const LateParts = deferred(() => import('../shell/late-parts.tsx'), 'LateParts', { isLate: true });
 
 function Root() {

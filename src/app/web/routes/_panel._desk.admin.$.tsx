@@ -5,7 +5,7 @@ import { ADMIN_PAGES, findAdminPage } from '../admin-pages.tsx';
 import { adminOnly } from '../guards.ts';
 import { pageHead } from '../head.ts';
 
-// One route for them all: what a route says of itself is part of every page's first load, and few people come here.
+// One splat route for them all: every route's definition is part of every page's first load, and few people come here.
 export const Route = createFileRoute('/_panel/_desk/admin/$')({
   staticData: { drawn: 'each' },
   validateSearch: plainSearch,

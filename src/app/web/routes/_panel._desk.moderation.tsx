@@ -8,7 +8,7 @@ import { pageHead } from '../head.ts';
 import { idText, oneOf, searchOf, textUpTo } from '../search.ts';
 
 const ModerationOverview = deferred(() => import('#modules/desk/web/overview.tsx'), 'ModerationOverview');
-// Only whoever opens the disputes needs what shows them.
+// Loaded on demand: only the tab of disputes needs it.
 const DisputesDesk = deferred(() => import('#modules/deals/web/disputes-desk.tsx'), 'DisputesDesk');
 const MarkingDesk = deferred(() => import('#modules/marking/web/marking-desk.tsx'), 'MarkingDesk');
 const AppealsDesk = deferred(() => import('#modules/appeals/web/appeals-desk.tsx'), 'AppealsDesk');

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SettingsFrame } from '../settings/settings-frame.tsx';
 
-/** What the law wants to know of money stands beside the money itself, under one row of tabs. */
+/** Tabs around the pages of money and of the documents that the law asks for. */
 export const Route = createFileRoute('/_panel/_money')({ staticData: { drawn: 'layout' }, component: SettingsFrame });

@@ -36,7 +36,7 @@ export const Route = createFileRoute('/_panel/chats/$dialogId')({
       orNotFound(error);
     }
   },
-  // What was said meanwhile is worth more than what was kept.
+  // No cache of the loader: messages that came meanwhile would be missing.
   gcTime: 0,
   head: ({ match, loaderData }) =>
     loaderData ? pageHead(match.context.publicUrl, { title: `${loaderData.dialog.person.name} — Чаты` }) : {},

@@ -68,12 +68,12 @@ function OneProject() {
       ordered={deals && justOrdered > 0 ? <Ordered {...deals} count={justOrdered} /> : null}
       describeDeal={describeDealEntry}
       uploader={({ onUploaded }) => (
-        // Whatever has arrived is attached at once and shown in the list below.
+        // Each file is attached as soon as it is uploaded, and shown in the list below.
         <FilesField
           label="Новые файлы"
           value={[]}
           onChange={(files) => {
-            // Two may arrive before the next drawing: each is told once.
+            // Two uploads may end before the next render: each is attached once.
             const arrived = files.at(-1);
             if (arrived) void onUploaded([arrived.file_id]);
           }}

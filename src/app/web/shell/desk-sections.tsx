@@ -70,7 +70,7 @@ interface DeskProps {
   isAdmin: boolean;
 }
 
-/** What waits, by queue; the ones that nobody took for too long ask for attention. */
+/** Queues with their counts; those whose oldest case waits too long are marked. */
 function useQueueSections({ isAdmin }: DeskProps): Section[] {
   const queues = useLatestQueues();
   return QUEUE_ORDER.filter((queue) => isAdmin || queue !== 'payouts').map((queue) => {

@@ -55,7 +55,7 @@ function tell(failure: Failure): void {
   if (told > MAX) return;
   const report: Report = { ...failure, path: location.pathname.slice(0, 200), at: new Date().toISOString() };
   const kept = waiting();
-  // One outage is told once, however often it was met: a page that waits asks again, and leaving it breaks that request too.
+  // Deduplicated: one outage is reported once, however many requests it broke.
   const isTold =
     report.status === 'network' &&
     kept.some(({ failed, status, path }) => status === 'network' && failed === report.failed && path === report.path);

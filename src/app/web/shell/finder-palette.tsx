@@ -64,7 +64,7 @@ interface FinderPaletteProps {
   session: Session | null;
 }
 
-/** The palette, with the pages of whoever is looking. */
+/** The palette, with the pages of the signed-in person. */
 export function FinderPalette({ open, onClose, session }: FinderPaletteProps) {
   const pages = useMemo(() => (session ? pagesOf(session) : OF_VISITORS), [session]);
   return <Palette open={open} onClose={onClose} accountId={session?.account_id ?? ''} pages={pages} />;

@@ -1,4 +1,4 @@
-/** Opens the quick search from controls that are drawn long before its script has come. */
+/** Opens the command palette from controls that are rendered before its script has loaded. */
 
 let isAsked = false;
 let listener: (() => void) | null = null;
@@ -8,7 +8,7 @@ export function openFinder(): void {
   else isAsked = true;
 }
 
-/** The one who opens it; what was pressed before it was there is not lost. */
+/** The palette's opener; a press before it has loaded is remembered. */
 export function onFinderOpened(open: () => void): () => void {
   listener = open;
   if (isAsked) open();

@@ -12,13 +12,13 @@ const NAMED = /^\/(?:product|campaign|resource|contractor|deals|projects|chats|a
 /** The title of a page follows its content. */
 const TITLED_AFTER_MS = 600;
 
-/** Ctrl K on every page, and what it remembers of where one has been. */
+/** Command palette (Ctrl K) on every page, and its history of visited pages. */
 export function Finder() {
   const session = useSession();
   const router = useRouter();
   const accountId = session?.account_id ?? '';
   const [isOpen, setOpen] = useState(false);
-  // Kept after the first time, so that it opens at once.
+  // Stays mounted after the first time, so that it opens at once.
   const [isLoaded, setLoaded] = useState(false);
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function Finder() {
     function press(event: KeyboardEvent) {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK';
       if (!isShortcut) return;
-      // A question that waits for its answer stays on top.
+      // A modal dialog on top keeps the focus.
       const other = document.querySelector('dialog:modal:not([data-palette])');
       event.preventDefault();
       if (other) return;
@@ -45,7 +45,7 @@ export function Finder() {
   }, []);
 
   useEffect(() => {
-    // What somebody else has opened here is forgotten.
+    // The history of another account in this browser is dropped.
     openedBy(accountId);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const remember = () => {

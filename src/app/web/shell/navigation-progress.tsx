@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useIsAway } from './connection-line.tsx';
 
-/** Nothing moves while the connection is waited for: a line of its own says so. */
+/** Paused while the connection is lost: connection-line.tsx says so. */
 export function NavigationProgress() {
   const isPending = useRouterState({ select: (state) => state.status === 'pending' });
   const isAway = useIsAway();

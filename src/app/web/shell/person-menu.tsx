@@ -4,7 +4,7 @@ import { useSession } from './use-session.ts';
 
 const Menu = deferred(() => import('#modules/blacklist/web/index.ts'), 'PersonMenu');
 
-/** Of somebody else, for whoever is signed in. */
+/** Menu of another person, for signed-in viewers. */
 export function PersonMenu({ person, isApart }: PersonSlotProps) {
   const session = useSession();
   if (!session || session.account_id === person.account_id) return null;

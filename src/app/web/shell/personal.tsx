@@ -1,10 +1,10 @@
-/** The parts of a page that say who is looking. All else on a shared page is drawn once for everybody who is signed in. */
+/** Personal parts of a page. All else on a shared page is rendered once for everybody who is signed in. */
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useContext } from 'react';
 import { PAGE_DATA_ID, pageDataText } from '../session.ts';
 import { SharedMark } from '../shared-mark.ts';
 
-/** server.tsx knows how each part is drawn by itself. */
+/** server.tsx renders each part on its own. */
 export type PersonalPart = 'menu' | 'sections';
 
 export function Personal({ part, children }: { part: PersonalPart; children: ReactNode }) {

@@ -1,4 +1,4 @@
-/** Whether somebody is being asked to show that it is them. Several calls that wait for it are one question. */
+/** State of the dialog that asks for a fresh proof. Concurrent calls wait for one dialog. */
 
 let waiting: { promise: Promise<boolean>; settle: (isGiven: boolean) => void } | null = null;
 const listeners = new Set<() => void>();

@@ -26,11 +26,11 @@ export interface Section {
   /** Addresses whose pages belong to it, with their query. */
   owns: RegExp;
   tint?: Tint;
-  /** How much is in it. */
+  /** Number of items. */
   count?: number | undefined;
-  /** How much in it waits for the person. */
+  /** Number of items that wait for the person. */
   unread?: number | undefined;
-  /** What the numbers are, for whoever hears them. */
+  /** Noun for the numbers, for screen readers. */
   countWord?: string;
 }
 
@@ -137,7 +137,7 @@ export const barOf = (unreadDialogs: number): [Section[], Section[]] => [
 const MAX_COUNT = 99;
 const shown = (count: number): string => (count > MAX_COUNT ? `${MAX_COUNT}+` : String(count));
 
-/** A frame that is drawn once for everybody knows the path alone; what the query and the page itself say, the browser adds. */
+/** A shared frame knows the path alone; the query and the page's own data are added in the browser. */
 function useIsCurrent(owns: RegExp): boolean {
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);

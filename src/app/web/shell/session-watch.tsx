@@ -7,7 +7,7 @@ import { showNotice } from './notice-store.ts';
 
 const RECHECK_AFTER_MS = 30_000;
 
-/** Asked the way a browser does before it closes a page: whoever holds unsaved changes objects. */
+/** Fires beforeunload: forms with unsaved changes object to it. */
 const hasUnsaved = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** Keeps an open page honest: signing in or out in another tab, or a session that ended meanwhile, redraws it. */
@@ -16,7 +16,7 @@ export function SessionWatch() {
   useEffect(() => {
     const { transport, sessionMemory } = router.options.context;
     function redraw() {
-      // What was loaded for somebody else must not be shown even for a moment.
+      // Data loaded for another session must not be shown even for a moment.
       router.clearCache();
       return router.invalidate();
     }
@@ -36,7 +36,7 @@ export function SessionWatch() {
       // Another session has begun in this browser, or nobody could say: listening goes on.
       if (session) reconnect();
       if (session?.account_id === sessionMemory.last?.account_id) return;
-      // What somebody is typing stays: the form leads them to sign in and keeps it.
+      // Unsaved input stays: the form leads the person to sign in and keeps it.
       if (!hasUnsaved()) await redraw();
       if (isNews && !session) showNotice('Сеанс завершён. Войдите, чтобы продолжить.');
     }

@@ -20,7 +20,7 @@ export function useLogout(): () => Promise<void> {
     announceSession('signed-out');
     if (router.latestLocation.pathname === '/') await router.invalidate();
     else await router.navigate({ to: '/' });
-    // What was loaded for this person must not greet the next one.
+    // Data loaded for this person must not be shown to the next one.
     router.clearCache();
   }, [api, router]);
 }

@@ -1,9 +1,9 @@
 /**
- * How lists are ordered: the one declaration that the SQL of lists, the answer to «почему на этом месте» and the page
- * /legal/ranking are made of.
+ * Ranking: sort orders and weights of relevance, declared once for the SQL of lists, the answer to «почему на этом месте» and the page
+ * /legal/ranking.
  */
 
-/** Where a word of the query was met, by the weight letters of PostgreSQL. A word in the title counts the most. */
+/** Weights of relevance by PostgreSQL's weight letters (setweight). A word in the title counts the most. */
 export const RELEVANCE_PARTS = [
   { part: 'title', weight: 1, label: 'В названии' },
   { part: 'fields', weight: 0.4, label: 'В коротком описании и полях карточки' },
@@ -12,13 +12,16 @@ export const RELEVANCE_PARTS = [
 ] as const;
 export type RelevancePart = (typeof RELEVANCE_PARTS)[number]['part'];
 
-/** The newest matches are ranked, those after them follow by age: ranking every match of a common word would grow with the catalog. */
+/**
+ * Only the newest matches are ranked, those after them are sorted by age: ranking every match of a common word would grow with the
+ * catalog.
+ */
 export const RANKED_MATCHES = 240;
 
-/** One word met once in the title. */
+/** Points per unit of rank: one word met once in the title. */
 export const POINTS = 1000;
 
-/** From the rank with the first part alone, with the first two, …, to what each adds in whole points; all of them add up to the score. */
+/** Cumulative ranks (with the first part, with the first two, …) to whole points of each part; all of them add up to the score. */
 export function partsOfScore(cumulated: readonly number[]): { score: number; parts: number[] } {
   const points = cumulated.map((rank) => Math.round(rank * POINTS));
   return {
@@ -27,7 +30,7 @@ export function partsOfScore(cumulated: readonly number[]): { score: number; par
   };
 }
 
-/** What else a list may be ordered by. Equal ones: the newer record first, or last where the order goes up. */
+/** Other sort orders. Ties: the newer record first, or last where the order is ascending. */
 export const ORDERS = {
   newest: { column: 'published_at', direction: 'desc', unit: 'moment' },
   price_asc: { column: 'price_from', direction: 'asc', unit: 'whole' },
@@ -40,19 +43,19 @@ export type ChosenOrder = keyof typeof ORDERS;
 
 export const defaultOrder = (query: unknown): 'relevance' | 'newest' => (query ? 'relevance' : 'newest');
 
-/** Why an object stands where it does in a list. */
+/** Explanation of an object's place in a list. */
 export interface PlaceInList {
-  /** By what the list is ordered. */
+  /** Sort order of the list. */
   sort: ChosenOrder | 'relevance';
-  /** Whether somebody has chosen that order, or it came by itself. */
+  /** Whether somebody has chosen that order, or it is the default. */
   is_chosen: boolean;
   /** In points, of a list by relevance; null for those that follow the ranked ones by age, and in other orders. */
   score: number | null;
   /** They add up to the score. */
   parts: { part: RelevancePart; label: string; points: number }[];
-  /** What it is ordered by instead: kopecks, people, the rating. */
+  /** The sort value in other orders: kopecks, people, the rating. */
   value: number | null;
   published_at: string | null;
-  /** When nobody has all the words that were asked for. */
+  /** When nothing has all the words of the query. */
   words_matched: { matched: number; asked: number } | null;
 }

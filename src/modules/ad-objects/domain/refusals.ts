@@ -1,4 +1,4 @@
-/** What a call about objects is refused with; a part of the contract. */
+/** Error catalogue of ad objects; a part of the contract. */
 import type { ErrorCatalogue } from '#platform/contract.ts';
 
 export const adObjectErrors = {
@@ -21,7 +21,7 @@ export const adObjectErrors = {
   media_unknown: { status: 422, message: 'Картинка не найдена. Загрузите её ещё раз.' },
 } as const satisfies ErrorCatalogue;
 
-/** Of every call that changes an object. */
+/** Error codes of every call that changes an object. */
 export const REFUSALS = [
   'object_not_yours',
   'stale_version',

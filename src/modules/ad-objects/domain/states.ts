@@ -12,7 +12,7 @@ export const LIFE_TRANSITIONS = {
 export const MODERATIONS = ['accepted', 'pending', 'rejected', 'blocked'] as const;
 export type Moderation = (typeof MODERATIONS)[number];
 
-/** What a moderator may decide, and from where. */
+/** Transition table of moderation: decision → states it may be made from. */
 export const DECISIONS = {
   accepted: ['pending', 'rejected', 'blocked'],
   rejected: ['accepted', 'pending'],

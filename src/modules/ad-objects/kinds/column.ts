@@ -1,4 +1,4 @@
-/** Fields as columns of a table: what a cell says and how it reads. No zod here: whether a value is right, the contract says. */
+/** Columns of import and export tables: formatting and parsing of cells. No zod here: values are validated by the contract. */
 import { dictionaryVersion } from '#platform/dictionary.ts';
 import { offeredOf } from '#platform/dictionary-terms.ts';
 
@@ -11,16 +11,16 @@ export interface Column {
   /** The API's name; a dot leads into an object: `audience.age_from`. */
   field: string;
   heading: string;
-  /** What to write, for the template. */
+  /** Help text of the template. */
   hint: string;
   example: Cell;
-  /** A cell takes one of these. */
+  /** Allowed values of the cell. */
   options?: readonly string[];
   width?: number;
-  /** Never asked about an empty cell: that is the field's empty value. */
+  /** Not called for an empty cell: that is the field's empty value. */
   read(text: string): unknown;
   write(value: unknown): Cell;
-  /** Gives a read value what a table does not show but the object has: ids of offers, pictures of works. */
+  /** Merges data that tables do not show but the object has: ids of offers, pictures of works. */
   carry?(value: unknown, current: unknown): unknown;
 }
 
@@ -37,13 +37,13 @@ const column = <T>(spec: Spec, codec: Codec<T>): Column => ({ ...codec, ...spec 
 const ESCAPES: Readonly<Record<string, string>> = { '\n': 'n', '\r': 'r' };
 const UNESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r' };
 
-/** A backslash before what would end an item. */
+/** Escapes separators with a backslash. */
 const escaped = (text: string): string =>
   text.replaceAll(/[\\;|\n\r]/g, (character) => `\\${ESCAPES[character] ?? character}`);
 const unescaped = (text: string): string =>
   text.replaceAll(/\\([\\;|nr])/g, (_, character: string) => UNESCAPES[character] ?? character);
 
-/** Cuts at separators that no backslash stands before; pieces keep their backslashes. */
+/** Splits at separators that are not escaped; pieces keep their backslashes. */
 function cut(text: string, separators: string): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -65,7 +65,7 @@ const itemsOf = (text: string): string[] => cut(text, ';\n\r').filter(Boolean);
 
 const SPACES = /[\s\u00a0\u202f]/g;
 const DECIMAL = /^(\d{1,15})(?:[.,](\d{1,25}))?$/;
-/** More digits than anybody writes: what a formula of a spreadsheet left behind a round sum. */
+/** Rounding: more digits than anybody writes, as a formula of a spreadsheet leaves them behind a round sum. */
 const TRACES = 7;
 
 function readMoney(text: string): number {
@@ -293,7 +293,7 @@ function carryRecords(
 ): Record<string, unknown>[] {
   const known = Array.isArray(current) ? [...(current as Record<string, unknown>[])] : [];
   return records.map((record) => {
-    // Two of one name are told apart by their order.
+    // Duplicate names are told apart by their order.
     const at = known.findIndex((each) => each[nameField] === record[nameField]);
     const [same] = at < 0 ? [] : known.splice(at, 1);
     return same ? { ...record, ...Object.fromEntries(kept.map((name) => [name, same[name]])) } : record;

@@ -18,7 +18,7 @@ export interface ComparisonRow<K extends AdObjectKind = AdObjectKind> {
   /** For rows that have a best value. */
   figure?(card: AdObjectCard<K>): number | null;
   better?: 'more' | 'less';
-  /** Stands in the catalog's table too. */
+  /** Also a column of the catalog's table. */
   isColumn?: true;
 }
 
@@ -26,14 +26,14 @@ export interface ComparisonRow<K extends AdObjectKind = AdObjectKind> {
 type FilterRow = { filter: string } & Pick<ComparisonRow, 'isColumn'>;
 export type Comparison<K extends AdObjectKind = AdObjectKind> = readonly (ComparisonRow<K> | FilterRow)[];
 
-/** One thing that the object sells, as a column of the comparison offers it. */
+/** An offer as a column of the comparison shows it. */
 export interface ComparedOffer {
   offerId: string;
   name: string;
   priceKopecks: number;
   /** «CPM 265 ₽, 2 дня» */
   note: string;
-  /** Offers are weighed against each other only in the same measure. */
+  /** Unit of the price: offers are compared only within the same unit. */
   worth: { measure: string; figure: number };
 }
 
@@ -49,7 +49,7 @@ const OFFERS: { [K in AdObjectKind]?: (card: AdObjectCard<K>) => ComparedOffer[]
   contractor: contractorOffers,
 };
 
-/** What can be put into the basket; nothing of kinds that do not sell by lines. */
+/** Offers that can go into the basket; none for kinds without offers. */
 export const comparedOffersOf = (card: AnyCard): ComparedOffer[] => OFFERS[card.kind]?.(card as never) ?? [];
 
 function rowOf({ name, label, names }: ChoiceFilter): ComparisonRow {
@@ -60,7 +60,7 @@ function rowOf({ name, label, names }: ChoiceFilter): ComparisonRow {
   return { title: label, filter: name, text };
 }
 
-/** What the catalog filters by is compared, whether the kind gives it a place or not. */
+/** Every filter of the catalog is a row of the comparison, whether the kind gives it a place or not. */
 export function comparisonOf(kind: AdObjectKind): readonly ComparisonRow[] {
   const filters = new Map(KIND_DEFINITIONS[kind].choiceFilters.map((filter) => [filter.name, rowOf(filter)]));
   const rows = (COMPARISONS[kind] as unknown as Comparison).map((row) => {

@@ -10,7 +10,7 @@ export interface Option {
   isHidden?: true;
 }
 
-/** Those to be chosen from now: hidden ones only where they are chosen already. */
+/** Options to choose from: hidden ones only where they are chosen already. */
 export const shownOf = (options: readonly Option[], chosen: readonly (string | null)[]): readonly Option[] =>
   options.filter(({ value, isHidden }) => !isHidden || chosen.includes(value));
 
@@ -33,21 +33,21 @@ export interface KindDefinition {
   names: { one: string; many: string; genitive: string; plural: { one: string; few: string; many: string } };
   /** Shown when somebody else's object is about to be changed; the specification fixes the words. */
   notYours: string;
-  /** What the kind's page of the catalog is about, for search engines. */
+  /** Meta description of the kind's catalog page. */
   catalogDescription: string;
-  /** What `price_from` is the price of. */
+  /** Label of `price_from`. */
   priceTitle: string;
   /** How its fall and rise are said before the difference. */
   priceMoves: { down: string; up: string };
   choiceFilters: readonly ChoiceFilter[];
-  /** Fields with the id of another object, by which the list can be narrowed; each has an index of its own. */
+  /** Reference fields (ids of other objects) that lists can be filtered by; each has an index of its own. */
   referenceFilters?: readonly string[];
   /** Which ranges and sorts make sense for the kind. */
   hasAudience: boolean;
   hasOffers: boolean;
   /** Whether ads are placed on it, so that the rules of advertising look at it. */
   hasPlaces: boolean;
-  /** What is bought of the kind, in a bill, and one of it; null when it sells nothing. */
+  /** Noun for the offers in a bill, and for one of them; null when the kind sells nothing. */
   offersTitle: string | null;
   offerTitle: string | null;
   /** On the button that begins a chat about it. */

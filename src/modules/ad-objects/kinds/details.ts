@@ -14,14 +14,14 @@ import { answerShape, emptyValuesOf, inputShape } from './schemas.ts';
 
 type Own = Record<string, unknown>;
 
-/** Derived from details and offers whenever they change. Sorting columns are never null, so a cursor can compare them. */
+/** Index columns, derived from details and offers whenever they change. Sort columns are never null, so that a cursor can compare them. */
 interface Derived {
   priceFrom: number | null;
   audience: number | null;
   cpm: number | null;
-  /** `prefix:value`, what the kind's choice filters look for. */
+  /** Tags `prefix:value` for the kind's choice filters. */
   tags: string[];
-  /** Words of the fields that are searched. */
+  /** Text of the searchable fields. */
   words: string;
 }
 
@@ -31,7 +31,7 @@ export interface Offer {
   /** Its format or service. */
   name: string;
   priceKopecks: number;
-  /** What the price is for, in Russian; null when that goes without saying. */
+  /** Unit of the price, in Russian; null when that goes without saying. */
   unit: string | null;
   leadDays: number;
 }
@@ -79,7 +79,7 @@ function detailsOf<K extends AdObjectKind>(kind: K, exactRules: KindRules<Detail
     /** Fields that only the owner and moderators see. */
     privateFields: own.filter(({ isPrivate }) => isPrivate).map(({ name }) => name),
     problems: (details: Own, before: Own): Record<string, string> => rules.problems?.(details, before) ?? {},
-    /** What is still missing before publishing: field → sentence. */
+    /** Missing required fields before publishing: field → sentence. */
     missing(common: object, details: Own): Record<string, string> {
       const values: Own = { ...common, ...details };
       const empty = form.fields.flatMap((field) =>
@@ -103,7 +103,7 @@ function detailsOf<K extends AdObjectKind>(kind: K, exactRules: KindRules<Detail
           .join(' '),
       };
     },
-    /** Fills in what follows from other fields, after every change. */
+    /** Derived fields, computed after every change. */
     complete: (details: Own): Own =>
       offers?.shape.reachField
         ? {
@@ -124,7 +124,7 @@ function detailsOf<K extends AdObjectKind>(kind: K, exactRules: KindRules<Detail
             ),
           }
         : null,
-    /** Other objects the details refer to; they must be the owner's. */
+    /** References to other objects; they must be the owner's. */
     ownObjects: (details: Own): { field: string; kind: AdObjectKind; id: string; complaint: string }[] =>
       withControl('own_product').flatMap(({ name, complaint }) =>
         details[name] ? [{ field: name, kind: 'product' as const, id: details[name] as string, complaint }] : [],
@@ -160,7 +160,7 @@ export const KIND_DETAILS: Record<AdObjectKind, ReturnType<typeof detailsOf>> = 
 
 export const ADVERTISED_KINDS = KINDS.filter((kind) => KIND_DETAILS[kind].advertised);
 
-/** Kinds that are away with what they name: the kind, and its field with the id. */
+/** Reference fields whose target withholds the object: its kind and field with the id. */
 export const FOLLOWERS = KINDS.flatMap((kind) => {
   const { follows } = KIND_DETAILS[kind];
   return follows ? [{ kind, leader: follows.kind, field: follows.field }] : [];

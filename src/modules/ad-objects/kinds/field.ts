@@ -9,7 +9,7 @@ import { TOPICS } from '../domain/topics.ts';
 export interface ColumnTexts {
   /** The field's label when absent. */
   heading?: string;
-  /** What to write, for the template; the control has one of its own. */
+  /** Help text of the template; the control has a default. */
   hint?: string;
   example: string | number;
   width?: number;
@@ -22,9 +22,9 @@ interface FieldTexts {
 }
 
 interface FieldRules {
-  /** Publishing asks for it, in these words. `true`: a draft cannot be without it either, and the schema says so. */
+  /** Required for publishing, with the sentence that says so. `true`: required for a draft too, by the schema. */
   needed?: true | string;
-  /** Stands in half of the line on a wide screen. */
+  /** Half width on a wide screen. */
   half?: true;
   /** Shown and needed only while another field has (or has not) one of these values. */
   visibleWhen?: /** Or while an address that is typed besides has one of these hosts. */
@@ -33,28 +33,28 @@ interface FieldRules {
     | { field: string; length: number };
   /** A hidden field counts as empty; without this it keeps what was typed. */
   emptyWhenHidden?: true;
-  /** What is risked while it is empty and another field is above this number, and where to be rid of the risk. */
+  /** Warning while it is empty and another field is above this number: the risk, and the link to be rid of it. */
   risksWhenEmpty?: { field: string; over: number; says: string; link: { href: string; label: string } };
   /** Only the owner and moderators see it. */
   isPrivate?: true;
-  /** The object is found by its words. */
+  /** Searchable: its text is in the search index. */
   isSearched?: true;
 }
 
 export interface OffersShape {
-  /** What a line is called in the API, and on screen. */
+  /** Field name of a line's title in the API, and its label on screen. */
   nameField: 'format' | 'service';
   nameLabel: string;
   addLabel: string;
   maxName: number;
-  /** What is said about a line without a name, and about too many lines. */
+  /** Errors of a line without a name, and of too many lines. */
   nameless: string;
   tooMany: string;
-  /** Lines that most people need, added at one press. */
+  /** Presets, added at one press. */
   usual: readonly string[];
   units?: Names;
   hasNote?: true;
-  /** The field with the reach by which a price per thousand is counted. */
+  /** Field with the reach, for the price per thousand (CPM). */
   reachField?: string;
 }
 
@@ -65,12 +65,12 @@ type ControlShape =
   | ({ control: 'text'; max: number } & Column)
   | ({ control: 'url'; max: number } & Column)
   | ({ control: 'inn'; max: number } & Column)
-  /** A code of ККТУ, what the register of advertising calls the goods. */
+  /** Code of ККТУ: the class of goods in the register of advertising. */
   | ({ control: 'kktu'; max: number } & Column)
   | ({ control: 'textarea'; max: number; rows?: number } & Column)
   | ({ control: 'markdown'; max: number } & Column)
   | ({ control: 'money' } & Column)
-  /** `says`: what is wrong with no whole number, one below zero and one above `max`. */
+  /** `says`: errors for no whole number, one below zero and one above `max`. */
   | ({ control: 'number'; unit?: string; max: number; says?: readonly [string, string, string] } & Column)
   | ({ control: 'percent' } & Column)
   | ({ control: 'date'; notAfterToday?: true; notBefore?: string } & Column)
@@ -128,7 +128,7 @@ export interface FormStep {
 export interface KindForm<F extends Declarations = Declarations> {
   /** «Новый ресурс». */
   newTitle: string;
-  /** What a price on the card is taken from: a sum, or the cheapest line of offers. */
+  /** Field of the price on the card: a sum, or the cheapest line of offers. */
   priceField: string;
   reachField?: string;
   steps: readonly FormStep[];

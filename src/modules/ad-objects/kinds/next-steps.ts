@@ -1,4 +1,4 @@
-/** What the owner of a published object does next, per kind: each step is a page that is there. */
+/** Next steps after publishing, per kind: each leads to a page that is there. */
 import type { AdObject } from '../contract.ts';
 import { campaignNextSteps } from './campaign/next-steps.ts';
 import { contractorNextSteps } from './contractor/next-steps.ts';
@@ -12,7 +12,7 @@ export interface NextStep {
 }
 
 export interface KindNextSteps<K extends AdObjectKind> {
-  /** Why it is the next one, after «Опубликовано». */
+  /** Its reason, after «Опубликовано». */
   why: string;
   /** The best first, two at most. */
   steps(object: AdObject<K>): NextStep[];

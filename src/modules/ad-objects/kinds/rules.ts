@@ -11,14 +11,14 @@ export interface Figures {
   engagement_rate: number | null;
 }
 
-/** What is to be spent, and when. Days are YYYY-MM-DD. */
+/** Budget and days of a campaign. Days are YYYY-MM-DD. */
 export interface Plan {
   budgetKopecks: number | null;
   startsOn: string | null;
   endsOn: string | null;
 }
 
-/** What whoever makes an advertisement has to know of the thing it is about. */
+/** Facts about the advertised thing for the maker of an advertisement. */
 export interface AdvertisedFacts {
   site: string | null;
   legalCategory: string;
@@ -32,11 +32,11 @@ export interface AdvertisedFacts {
   /** The licence or paper that the category asks for, and its last day; no day when it has no end. */
   documentNumber: string | null;
   documentUntil: string | null;
-  /** What the law wants to stand in every advertisement of the category. */
+  /** Warning required by law in every advertisement of the category. */
   warning: string | null;
 }
 
-/** What an object is away from the catalog with: the one that its field names. */
+/** Withholding by reference: the object is hidden while the object its field names is blocked. */
 export interface Follows {
   kind: AdObjectKind;
   field: string;
@@ -45,9 +45,9 @@ export interface Follows {
 }
 
 export interface KindRules<Details> {
-  /** What words of the kind are read as before everybody sees them; null of one that is judged by its address. */
+  /** How the moderation filter reads the kind's words before publishing; null for a kind that is judged by its address. */
   readAs: 'goods' | 'work' | null;
-  /** For a kind whose objects are away while what they name is blocked. */
+  /** For a kind whose objects are hidden while the one they refer to is blocked. */
   follows?: Follows;
   /** Complaints about fields that are right by themselves but not together: field → sentence. */
   problems?(details: Details, before: Details): Record<string, string>;

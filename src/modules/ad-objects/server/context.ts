@@ -20,7 +20,7 @@ export interface AdObjectsContext
   jobs: Jobs;
   /** With `pre` a new or changed object waits for a moderator. */
   moderationMode: 'post' | 'pre';
-  /** What the rules of advertising say today. */
+  /** Verdicts of today's rules of advertising. */
   legalityToday: Legality['today'];
   standingRules: Legality['standingToday'];
   takeMedia: Media['take'];

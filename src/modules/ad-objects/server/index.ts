@@ -1,4 +1,4 @@
-/** The door of the ad-objects module for the rest of the server: one room for each thing others want of objects. */
+/** Public interface of the ad-objects module for the rest of the server, one group of methods for each purpose. */
 
 import { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
@@ -25,7 +25,7 @@ import { createUnderstanding } from './search/understand.ts';
 import { objectReader } from './store.ts';
 import { createTables, type ObjectTables } from './tables/index.ts';
 
-// What the demonstration fills its objects from.
+// Dictionaries for the demonstration's objects.
 export { TOPICS, type Topic } from '../domain/topics.ts';
 export type { GOALS, LOOKING_FOR, PAY_MODELS } from '../kinds/campaign/dictionaries.ts';
 export { SPECIALISATIONS, type UNITS } from '../kinds/contractor/dictionaries.ts';
@@ -60,7 +60,7 @@ export type { CheckedTable, ObjectTables } from './tables/index.ts';
 export interface AdObjects extends ServerModule {
   /** Objects that others refer to, by their ids. */
   lookups: Lookups;
-  /** What has become public, cheaper or has come back. */
+  /** Outbox of news: objects that were published, became cheaper or came back. */
   news: News;
   search: Search;
   publication: Publication;
@@ -71,7 +71,7 @@ export interface AdObjects extends ServerModule {
   pictures: PictureUser;
   /** Own objects as tables. */
   tables: ObjectTables;
-  /** With an account that is being erased. */
+  /** Erasure of an account. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
 

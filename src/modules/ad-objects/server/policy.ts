@@ -1,4 +1,4 @@
-/** Who may do what with an ad object. The one place; commands, answers and pages follow it. */
+/** Permissions on ad objects. The one place; commands, answers and pages follow it. */
 import type { Viewer } from '#platform/http/viewer.ts';
 import { LIFE_TRANSITIONS, type Life } from '../domain/states.ts';
 import type { ObjectRow } from './store.ts';
@@ -28,7 +28,7 @@ export const canDelete = (viewer: Who, object: What): boolean => isOwner(viewer,
 export const livesOpenTo = (viewer: Who, object: What): readonly Life[] =>
   canChange(viewer, object) ? LIFE_TRANSITIONS[object.life] : [];
 
-/** Whoever may appeal against what was said of it. */
+/** Who may appeal against a decision about it. */
 export const isRefusedTo = (viewer: Who, object: What): boolean =>
   isOwner(viewer, object) && (object.moderation === 'rejected' || object.moderation === 'blocked');
 

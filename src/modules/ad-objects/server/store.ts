@@ -1,4 +1,4 @@
-/** Rows of ad objects, and the reads that several rooms share; each room has a store of its own. */
+/** Rows of ad objects, and queries shared by several folders; each folder has a store of its own. */
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';

@@ -1,4 +1,4 @@
-/** The door for other modules' pages. */
+/** Public interface of the module for other modules' pages. */
 
 export { POINTS, RANKED_MATCHES, RELEVANCE_PARTS } from '../domain/ranking.ts';
 export {

@@ -1,4 +1,4 @@
-/** Parts of an object's card and page that belong to other modules. The application fills them, so no import runs back up. */
+/** Slots for parts of other modules on an object's card and page. The application fills them, so that no import runs back up. */
 import { type ComponentType, createContext } from 'react';
 import type { AnyCard } from '../kinds/facts.ts';
 import type { AdObjectKind } from '../kinds/kind.ts';
@@ -52,9 +52,9 @@ export interface KktuSlotProps {
 export interface ObjectSlots {
   /** The button that keeps an object in favourites. */
   Save?: ComponentType<SaveSlotProps>;
-  /** What one can do about a person, such as keeping them away. */
+  /** Menu of actions on a person, such as blocking. */
   Person?: ComponentType<PersonSlotProps>;
-  /** What the owner's deals say about them, beside or under their name. */
+  /** Seller statistics, beside or under the owner's name. */
   Trust?: ComponentType<TrustSlotProps>;
   /** The dialog of a complaint about the object; may be loaded when it is first opened. */
   Complaint?: ComponentType<ComplaintSlotProps>;
@@ -62,7 +62,7 @@ export interface ObjectSlots {
   CardActions?: ComponentType<CardSlotProps>;
   /** The button that puts an object side by side with others, on its page. */
   Compare?: ComponentType<CardSlotProps>;
-  /** Draws nothing; counts a view of the object's page. */
+  /** Renders nothing; counts a view of the object's page. */
   View?: ComponentType<ViewSlotProps>;
   /** The search among codes of ККТУ, in the form of a product. */
   Kktu?: ComponentType<KktuSlotProps>;

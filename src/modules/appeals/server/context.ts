@@ -14,7 +14,7 @@ export interface AnsweredAppeal {
   decision: AppealDecision;
   answer: string;
   ruling: Pick<RulingRow, 'ruling_id' | 'title' | 'subject' | 'person_id' | 'decided_by'>;
-  /** Where the person reads it; with a key for whoever cannot sign in. */
+  /** Address of the ruling's page; with a key for people who cannot sign in. */
   link: string;
 }
 
@@ -30,6 +30,6 @@ export interface AppealsContext extends Pick<Passport, 'facesOf' | 'actingStaff'
   objects: Pick<Publication, 'restore' | 'isAccepted'>;
   reviews: Pick<Reviews, 'restoreWords'>;
   people: Pick<People, 'lock' | 'unblock'>;
-  /** Told within the transaction of the answer. */
+  /** Hook: runs in the transaction of the answer. */
   onAnswer: readonly ((transaction: Transaction, answered: AnsweredAppeal) => Promise<void>)[];
 }

@@ -1,4 +1,4 @@
-/** The door of appeals for the rest of the server. */
+/** Public interface of appeals for the rest of the server. */
 import { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -19,9 +19,9 @@ import { findAppeal, findRulingAbout, forgetKept, listAppealsOf, sizeOfQueue } f
 export interface Appeals extends ServerModule, Rulings {
   /** How many wait for an answer, and since when the oldest does. */
   queue(): Promise<{ count: number; oldestAt: Date | null }>;
-  /** Fails for whoever could not answer the appeal: it is about their ruling or about them. */
+  /** Throws for a moderator who may not answer the appeal: it is about their ruling or about them. */
   refuseOwn(appealId: string, viewer: Viewer): Promise<void>;
-  /** Whether the files of an appeal are the viewer's to read: whoever filed it, and staff. */
+  /** Permission to read the files of an appeal: its author and staff. */
   canRead(appealId: string, viewer: Viewer): Promise<boolean>;
   /** With an account that is being erased. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;

@@ -1,4 +1,4 @@
-/** Who may read, appeal against and answer. */
+/** Permissions: read, appeal, answer. */
 import type { Viewer } from '#platform/http/viewer.ts';
 import { isSame } from '#platform/tokens.ts';
 import type { AppealRow, RulingRow } from './store.ts';

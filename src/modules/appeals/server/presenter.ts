@@ -5,7 +5,7 @@ import type { Appeal as AppealLine } from '../../passport/server/index.ts';
 import type { Appeal, QueuedAppeal, Ruling, RulingCase } from '../contract.ts';
 import type { AppealRow, RulingRow } from './store.ts';
 
-/** Of a complaint, what it is about; of words and of the account there is no page. */
+/** Path of the subject: of a complaint, its subject's; words and accounts have no page. */
 function aboutOf({ subject, subject_kind, subject_id, before }: RulingRow): string | null {
   if (!KINDS.some((kind) => kind === subject_kind)) return null;
   const id = subject === 'complaint' ? before.object_id : subject_id;
@@ -62,7 +62,7 @@ export const presentQueued = (
 });
 
 export const pathOf = ({ ruling_id, subject, secret }: Pick<RulingRow, 'ruling_id' | 'subject' | 'secret'>): string =>
-  // Only whoever is shut out needs the key.
+  // Only people who are blocked from signing in need the key.
   `/appeal/${ruling_id}${subject === 'account' ? `?key=${secret}` : ''}`;
 
 export const presentLine = (ruling: RulingRow, appeal: AppealRow | undefined, now: Date): AppealLine => ({

@@ -25,7 +25,7 @@ async function presentAll(
   });
 }
 
-/** Others' rulings do not exist for the viewer. */
+/** Permission: others' rulings do not exist for the viewer. */
 export async function requireRuling(
   { db }: Pick<AppealsContext, 'db'>,
   { id, key }: { id: string; key: string | undefined },

@@ -102,7 +102,7 @@ export function findAppeal(db: Db, appealId: string): Promise<AppealRow | undefi
   return db.selectFrom('appeals').selectAll().where('appeal_id', '=', appealId).executeTakeFirst();
 }
 
-/** False for everyone but the one who answers first. */
+/** Compare-and-set: false for everyone but the one who answers first. */
 export async function answerAppeal(
   db: Transaction,
   appealId: string,

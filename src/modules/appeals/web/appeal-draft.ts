@@ -1,4 +1,4 @@
-/** What somebody writes against a ruling outlives a reload, in this tab only. */
+/** Draft of an appeal in sessionStorage: it outlives a reload, in this tab only. */
 import type { FileFacts } from '../../files/contract.ts';
 
 export interface AppealDraft {

@@ -7,7 +7,7 @@ import type { Ruling } from '../contract.ts';
 /** A term ends with its last day. */
 export const lastDayOf = (until: string): string => longDayOf(Date.parse(until) - 1);
 
-/** As the form calls it; null until the form is here. */
+/** Label of the field from the form's declarations; null until those are loaded. */
 function useFieldLabel({ subject, subject_kind, field }: Ruling): string | null {
   const [label, setLabel] = useState<string | null>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ function useFieldLabel({ subject, subject_kind, field }: Ruling): string | null 
   return label;
 }
 
-/** What was decided, by which rule, about which field, in whose words. */
+/** A decision: rule, field, the moderator's words. */
 export function RulingFacts({ ruling, hasTerm = false }: { ruling: Ruling; hasTerm?: boolean }) {
   const label = useFieldLabel(ruling);
   return (

@@ -1,4 +1,4 @@
-/** What can be done at the desk, as the log calls it. */
+/** Actions of staff, with their names in the audit log. */
 export const AUDIT_ACTIONS = {
   object_decided: 'Решение об объекте',
   complaint_closed: 'Жалоба закрыта',

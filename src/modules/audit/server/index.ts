@@ -1,4 +1,4 @@
-/** The door of the audit log: whoever changes something at the desk writes it down in the same transaction. */
+/** Public interface of the audit log: changes at the desk are recorded in the same transaction. */
 import type { Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
@@ -8,7 +8,7 @@ import type { AuditContext } from './context.ts';
 import { registerAuditRoutes } from './routes.ts';
 import { forgetAddresses, insertEntry } from './store.ts';
 
-/** People stand here by their ids alone: the log outlives them. */
+/** Account ids alone, without names: the log outlives the accounts. */
 export interface Deed {
   action: AuditAction;
   subject: { kind: AuditSubject; id: string; title?: string };

@@ -6,7 +6,7 @@ import { AUDIT_ACTIONS } from '../domain/actions.ts';
 import styles from './deed-list.module.css';
 import { changesOf, pathOf, titleOf } from './deed-words.ts';
 
-/** What was done, the newest first. */
+/** Entries of the audit log, the newest first. */
 export function DeedList({ entries, isShort = false }: { entries: readonly AuditEntry[]; isShort?: boolean }) {
   return (
     <ol className={`${styles.list} stack lines`}>

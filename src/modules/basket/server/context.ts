@@ -20,15 +20,15 @@ export interface BasketContext
   pool: Pool;
   now(): Date;
   objects: Pick<Lookups, 'findOffers' | 'findSelling' | 'findOwn' | 'titlesOfOwn' | 'advertisedBy'>;
-  /** What the rules of advertising say today. */
+  /** Verdicts of today's rules of advertising. */
   legalityToday: Legality['today'];
   projects: Pick<Projects, 'titlesOfOwned' | 'takeForCheckout' | 'campaignOf'>;
   deals: Pick<Deals, 'open' | 'totalsOfCampaign' | 'findBought'>;
   payFor: Finance['payFor'];
   requisitesOf: typeof readRequisites;
-  /** Whether what comes out there will need an erid. */
+  /** Whether a publication there needs an erid. */
   isMarked(platform: string | null): boolean;
   files: Pick<Files, 'take' | 'release' | 'factsOf'>;
-  /** Told, as the last thing of the transaction, whose offers were put in that were not there before. */
+  /** Hook: runs last in the transaction, with the objects of newly added offers. */
   onAdd: readonly ((transaction: Transaction, objectIds: readonly string[]) => Promise<void>)[];
 }

@@ -1,4 +1,4 @@
-/** The basket's door for the rest of the server. */
+/** Public interface of the basket for the rest of the server. */
 import type { Transaction } from '#platform/database/schema.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { basketCalls, basketErrors } from '../contract.ts';
@@ -11,11 +11,11 @@ import { countBasketsWith, eraseBasket } from './store.ts';
 export { putIntoBasket } from './seeding.ts';
 
 export interface BasketModule extends ServerModule {
-  /** What was agreed to in the basket, after its payment has come; answers its page. */
+  /** Places the stored order after its payment has come; returns its path. */
   placePaidOrder(transaction: Transaction, accountId: string, wish: unknown): Promise<string>;
   /** How many baskets have one of these objects, or are for one of these campaigns. */
   countWith(wanted: { objectIds: readonly string[]; campaignIds: readonly string[] }): Promise<number>;
-  /** With the account everything it wanted to buy goes too. */
+  /** Erasure of an account. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
 

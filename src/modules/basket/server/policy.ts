@@ -1,7 +1,7 @@
-/** Who may buy what. */
+/** Permission to buy. */
 import type { Selling } from '../../ad-objects/server/index.ts';
 
-/** What is in the catalog, and nobody orders from themselves. */
+/** Public offers of other people. */
 export const canBuy = (accountId: string, offer: Pick<Selling, 'isPublic' | 'ownerId'>): boolean =>
   offer.isPublic && !isOwn(accountId, offer);
 

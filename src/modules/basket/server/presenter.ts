@@ -35,7 +35,7 @@ export function findSold(accountId: string, row: ItemRow, offers: ReadonlyMap<st
 }
 
 interface ItemContext {
-  /** What else could be bought of the object. */
+  /** Other offers of the object. */
   choices: Selling['offers'];
   files: ReadonlyMap<string, FileFacts>;
   today: string;
@@ -91,7 +91,7 @@ function presentItem(
   };
 }
 
-/** Why it cannot be ordered, at whatever price. */
+/** Reason why it cannot be ordered, at whatever price. */
 function barrierTo(
   sold: OfferNow | null,
   isRefused: boolean,

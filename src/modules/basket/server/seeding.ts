@@ -2,7 +2,7 @@ import type { Transaction } from '#platform/database/schema.ts';
 import { newIds } from '#platform/ids.ts';
 import { type NewRow, putItems, takeBasket } from './store.ts';
 
-/** What somebody is about to order: demonstrations. */
+/** Seeds the basket of a demonstration account. */
 export async function putIntoBasket(
   transaction: Transaction,
   accountId: string,

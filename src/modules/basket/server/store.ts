@@ -21,7 +21,7 @@ export interface ItemRow {
   object_title: string;
   offer_name: string;
   added_at: Date;
-  /** Versions of rules whose risk the person takes. */
+  /** Version ids of the rules the person has consented to. */
   accepted_rules: string[];
   accepted_at: Date | null;
 }
@@ -47,7 +47,7 @@ export async function listItems(db: Db, accountId: string): Promise<ItemRow[]> {
   return rows;
 }
 
-/** What holds for the whole order. */
+/** Fields of the whole order. */
 export interface BasketRow {
   campaign_id: string | null;
   comment: string | null;
@@ -70,7 +70,7 @@ export async function findOrderCampaign(db: Db, accountId: string): Promise<stri
   return rows[0]?.campaign_id ?? null;
 }
 
-/** Makes the basket if there is none; until the transaction ends nobody else adds to it or orders from it. */
+/** Upserts and locks the basket row: concurrent adding and ordering wait until the transaction ends. */
 export async function takeBasket(transaction: Transaction, accountId: string): Promise<void> {
   await executePrepared(
     transaction,
@@ -80,7 +80,7 @@ export async function takeBasket(transaction: Transaction, accountId: string): P
   );
 }
 
-/** Locks what is there, so that a change made meanwhile waits and finds the items gone. */
+/** FOR UPDATE: a concurrent change waits and finds the items gone. */
 export async function lockItems(transaction: Transaction, accountId: string): Promise<ItemRow[]> {
   const { rows } = await executePrepared(
     transaction,
@@ -90,7 +90,7 @@ export async function lockItems(transaction: Transaction, accountId: string): Pr
   return rows;
 }
 
-/** What happens to the quantity of an offer that is there already. */
+/** Quantity of an offer that is in the basket already (ON CONFLICT). */
 const QUANTITIES = {
   /** Pressed again: one more. */
   sum: sql`least(b.quantity + EXCLUDED.quantity, ${sql.lit(MAX_QUANTITY)})`,
@@ -148,7 +148,7 @@ export async function updateItem(db: Db, accountId: string, itemId: string, chan
   return rows.length === 1;
 }
 
-/** What was deleted; undefined when the account has no such item. */
+/** Returns the deleted row; undefined when the account has no such item. */
 export async function deleteItem(db: Db, accountId: string, itemId: string): Promise<ItemRow | undefined> {
   const { rows } = await sql<ItemRow>`
     DELETE FROM basket_items WHERE item_id = ${itemId} AND account_id = ${accountId} RETURNING ${columns}`.execute(db);
@@ -156,8 +156,8 @@ export async function deleteItem(db: Db, accountId: string, itemId: string): Pro
 }
 
 /**
- * Empties the basket: everything there is to order, with the campaign. The basket is taken first, as by whoever adds to it: who
- * comes second waits here and finds nothing left, and what is said of the order meanwhile is said of the next one.
+ * Empties the basket and returns its items with the campaign. The basket row is locked first, as in takeBasket: of two concurrent
+ * checkouts the second waits and finds nothing left, and a brief written meanwhile belongs to the next order.
  */
 export async function takeOrder(
   transaction: Transaction,

@@ -20,7 +20,7 @@ export interface BasketPageProps {
   projects: readonly ProjectOption[];
   /** Of somebody whose name the sellers do not know yet. */
   nameQuestion: ReactNode;
-  /** While what was gathered without an account is being moved to it. */
+  /** While the basket of the anonymous visit is being moved to the account. */
   coming: ReactNode;
   /** Around the page: it shows the balance, which changes with the basket. */
   frame(available: number, content: ReactNode): ReactNode;
@@ -36,10 +36,10 @@ export function BasketPage({ loaded, campaigns, projects, nameQuestion, coming, 
   const checkout = useCheckout(edits, readiness);
   const payId = useId();
   const [isMoving, setMoving] = useState(false);
-  // Before it is painted: an empty basket would say that what was gathered is lost.
+  // Layout effect, before the first paint: an empty basket would look as if the items were lost.
   useLayoutEffect(() => setMoving(hasKept()), []);
   useEffect(() => {
-    // What was gathered before signing in may not have moved yet.
+    // The basket of the anonymous visit may not have moved yet.
     void readBasket()
       .then((hasMoved) => (hasMoved ? refresh() : undefined))
       .finally(() => setMoving(false));

@@ -41,7 +41,7 @@ export function tellBasket(next: readonly BasketLine[]): void {
 /** Whose basket has been read; nobody's at first, and null is an anonymous visitor's. */
 let readOf: string | null | undefined;
 
-/** Whoever knows whose basket it is has it read, once per visit and account. */
+/** Subscribes; a caller that knows the session also loads the basket, once per visit and account. */
 export function watchBasket(
   listener: (lines: readonly BasketLine[]) => void,
   until: AbortSignal,
@@ -110,7 +110,7 @@ export async function addToBasket(offer: OfferToBuy): Promise<void> {
   }
 }
 
-/** Reads what there is; after a sign-in first moves what was kept here. Answers whether anything moved. */
+/** Loads the basket; after a sign-in first moves the anonymous one from localStorage. Returns whether anything moved. */
 export async function readBasket(): Promise<boolean> {
   const gathered = kept();
   if (!isSignedIn()) {

@@ -45,7 +45,7 @@ const MAX_TITLE = 120;
 /** So many characters of a suggested title are seen at once in its field. */
 const FITTING_TITLE = 38;
 
-/** What it costs, what is still to be done, and the button that pays. */
+/** Sum, open tasks and the button that pays. */
 export function Bill({ id, basket, readiness, checkout, projects, isOverAgreed, onOverAgreed, onCampaign }: BillProps) {
   const [projectId, setProjectId] = useState(NEW);
   const [typedTitle, setTitle] = useState<string | null>(null);

@@ -15,13 +15,13 @@ interface BriefFieldsProps {
   filesLabel: string;
   rows?: number;
   autoFocus?: boolean;
-  /** Answers whether it is saved. */
+  /** Resolves to whether it is saved. */
   onChange(change: Partial<BriefText>): Promise<boolean>;
 }
 
-/** What to place or make, in words and files. Saved when a field is left. */
+/** Brief: text and files. Saved on blur. */
 export function BriefFields({ brief, label, hint, filesLabel, rows, autoFocus, onChange }: BriefFieldsProps) {
-  // What is not typed here follows what is saved, by another tab too.
+  // Null while untouched: then the saved value is shown, changes from another tab included.
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? brief.comment ?? '';
   const isTooLong = text.length > MAX_COMMENT;
@@ -29,7 +29,7 @@ export function BriefFields({ brief, label, hint, filesLabel, rows, autoFocus, o
   async function save() {
     if (typed === null || isTooLong) return;
     const comment = typed.trim() || null;
-    // What was not saved, or was typed meanwhile, stays for the next time.
+    // Unsaved or newer input stays for the next save.
     if (comment === brief.comment || (await onChange({ comment }))) setTyped((now) => (now === typed ? null : now));
   }
 

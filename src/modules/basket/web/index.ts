@@ -1,4 +1,4 @@
-/** The basket's door for pages of other modules. */
+/** Public interface of the basket for other modules' pages. */
 export { BasketLink } from './basket-link.tsx';
 export { BuyButton } from './buy-button.tsx';
 export { CardBuyButton } from './card-buy-button.tsx';

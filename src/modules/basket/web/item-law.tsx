@@ -16,7 +16,7 @@ interface ItemLawProps {
   edits: BasketEdits;
 }
 
-/** What the rules of advertising have to say of the item: a risk to take knowingly, or why it cannot be ordered. */
+/** Legal verdict on the item: a risk to consent to, or why it cannot be ordered. */
 export function ItemLaw({ item, basket, edits }: ItemLawProps) {
   if (item.state === 'not_allowed' || item.state === 'topic_refused')
     return <Forbidden item={item} basket={basket} edits={edits} />;

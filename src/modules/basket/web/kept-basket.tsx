@@ -8,7 +8,7 @@ import { quoted } from '#words/quotes.ts';
 import type { Basket, basketCalls } from '../contract.ts';
 import { type Looking, useBasketLines } from './use-basket.ts';
 
-/** What was put into the basket before, waiting to be ordered; nothing while it is empty or unread. */
+/** Reminder of the items in the basket; nothing while it is empty or loading. */
 export function KeptBasket({ session }: { session: Looking }) {
   const { length } = useBasketLines(session);
   const api = useApi<typeof basketCalls>();

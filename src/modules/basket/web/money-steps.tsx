@@ -4,7 +4,7 @@ import { roubles } from '#words/money.ts';
 import { ANSWER_TERM, CHECK_TERM } from '../../terms/contract.ts';
 import styles from './money-steps.module.css';
 
-/** What happens to the money, step by step. */
+/** Explains the escrow: where the money goes, step by step. */
 export function MoneySteps({ total }: { total: number }) {
   return (
     <Card as="section" pad>

@@ -10,7 +10,7 @@ import { textLinkClass } from '#ui/text-link.ts';
 import type { basketCalls } from '../contract.ts';
 import { tellBasket } from './basket-store.ts';
 
-/** What was ordered by a deal, once more: into the basket at today's price, with its brief. */
+/** Repeats a deal's order: its offer goes into the basket at today's price, with its brief. */
 export function OrderAgain({ dealId, variant }: { dealId: string; variant: 'primary' | 'line' }) {
   const api = useApi<typeof basketCalls>();
   const go = useGo();

@@ -1,4 +1,4 @@
-/** What still stands between the basket and the order. */
+/** Obstacles between the basket and the order. */
 import { quoted } from '#words/quotes.ts';
 import type { Basket, BasketItem } from '../contract.ts';
 import { itemsOf } from './recount.ts';
@@ -14,7 +14,7 @@ export interface Readiness {
   needsOverAgreed: boolean;
   /** A card will be asked for the rest. */
   needsMoney: boolean;
-  /** How many sellers' offers would be ordered without a word about what to do. It may be so, but is said. */
+  /** Number of sellers whose offers have no brief. It is allowed, but the page says so. */
   briefless: number;
   /** Nothing is written for the order, but its sellers see the brief of the campaign. */
   hasCampaignBrief: boolean;

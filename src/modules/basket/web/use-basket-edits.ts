@@ -1,4 +1,4 @@
-/** The basket as it stands on the page: changes show at once and go to the server one after another. */
+/** Optimistic updates of the basket: changes show at once and are sent one after another. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
@@ -11,14 +11,14 @@ import { type ItemChange, itemsOf, withChange, withoutItem } from './recount.ts'
 
 export interface BasketEdits {
   basket: Basket;
-  /** Answers whether it is saved; so does a brief. */
+  /** Resolves to whether it is saved; so does a brief. */
   change(itemId: string, change: ItemChange): Promise<boolean>;
   remove(item: BasketItem): void;
   chooseCampaign(campaignId: string | null): void;
   changeBrief(change: Partial<Basket['brief']>): Promise<boolean>;
-  /** Reads the basket anew. */
+  /** Reloads the basket. */
   refresh(): Promise<void>;
-  /** When everything that was changed has reached the server. */
+  /** Resolves when all changes have been saved. */
   settled(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function useBasketEdits(loaded: Basket): BasketEdits {
   const api = useApi<typeof basketCalls>();
   const [basket, setBasket] = useState(loaded);
   const [from, setFrom] = useState(loaded);
-  // Loaded again, by a navigation or a new session: that is the truth now.
+  // Reloaded by a navigation or a new session: that state wins.
   if (from !== loaded) {
     setFrom(loaded);
     setBasket(loaded);
@@ -55,7 +55,7 @@ export function useBasketEdits(loaded: Basket): BasketEdits {
           answer = await api('GET /v1/basket').catch(() => null);
         }
         current.waiting -= 1;
-        // An older answer would take back what has been pressed since.
+        // Stale answer: it would undo later changes.
         if (answer && current.waiting === 0) setBasket(answer);
         return isDone;
       });
@@ -84,7 +84,7 @@ export function useBasketEdits(loaded: Basket): BasketEdits {
   function change(itemId: string, change: ItemChange) {
     setBasket((before) => withChange(before, itemId, change));
     const waiting = unsent.current.get(itemId);
-    // Presses made while an earlier change is on its way are sent as one.
+    // Coalesced: changes made during a request are sent as one.
     const changes = { ...waiting?.changes, ...change };
     const saved =
       waiting?.saved ??
@@ -111,7 +111,7 @@ export function useBasketEdits(loaded: Basket): BasketEdits {
     void enqueue(() => api('DELETE /v1/basket/items/{item_id}', { params: { item_id: item.item_id } }));
     showToast(
       `${quoted(item.object_title)} убрали из корзины`,
-      // What is not sold any more, or not to this person, cannot be put back.
+      // An item that is unavailable to this person cannot be put back.
       cannotBeBought(item) ? {} : { action: { label: 'Вернуть', onPress: () => putBack(item) } },
     );
   }

@@ -1,4 +1,4 @@
-/** The little of the basket that public pages carry; the rest comes when the page is alive. */
+/** The part of the basket that is in the bundle of public pages; the rest is loaded after hydration. */
 import { useEffect, useState } from 'react';
 import type { BasketLine } from './basket-store.ts';
 
@@ -12,15 +12,15 @@ const SIGN_UP = '/auth/signup?back_link=%2Fbasket';
 /** A visitor has something to order and no account yet: the way to the basket leads through sign-up and comes back to it. */
 export const basketPath = (isSignedIn: boolean): string => (isSignedIn ? '/basket' : SIGN_UP);
 
-/** For what is drawn in the browser alone, by the readable companion of the session cookie. */
+/** Browser only: reads the cookie `signed_in`, the readable companion of the session cookie. */
 export const basketPathHere = (): string => basketPath(/(?:^|; )signed_in=1/.test(document.cookie));
 
-/** What is in the basket. Buttons only look; the header says whose basket is to be read. */
+/** Items of the basket. Buttons only subscribe; the header, which knows the session, starts the request. */
 export function useBasketLines(session?: Looking): readonly BasketLine[] {
   const [lines, setLines] = useState<readonly BasketLine[]>([]);
   useEffect(() => {
     const gone = new AbortController();
-    // Asked here and not while drawing: public pages are drawn once for everybody.
+    // In an effect, not while rendering: public pages are rendered once for everybody.
     const accountId = session === null ? null : session?.account_id;
     void loadStore().then(({ watchBasket }) => watchBasket(setLines, gone.signal, accountId));
     return () => gone.abort();

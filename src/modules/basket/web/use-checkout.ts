@@ -1,4 +1,4 @@
-/** Paying: once, whatever is pressed, however often and in however many tabs. */
+/** Paying is idempotent, however often and in however many tabs the button is pressed. */
 
 import { useRef, useState } from 'react';
 import { ApiError } from '#platform/web/api.ts';
@@ -29,7 +29,7 @@ export function useCheckout({ basket, refresh, settled }: BasketEdits, readiness
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const isBusy = useRef(false);
-  // The same order keeps its key until it is answered: an answer that was lost on its way is asked for again.
+  // The same order keeps its idempotency key until it is answered: a lost answer is requested again.
   const attempt = useRef<{ body: string; key: string } | null>(null);
 
   async function send(project: ProjectChoice) {

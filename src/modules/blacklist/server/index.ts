@@ -1,4 +1,4 @@
-/** The door of the blacklist for the rest of the server. Every answer is of this moment, from the database. */
+/** Public interface of the blacklist for the rest of the server. Not cached: every answer is read from the database. */
 
 import { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';

@@ -1,6 +1,6 @@
 /**
- * What a block does. Two people are apart while either of them blocks the other: it makes no difference which, so that
- * nobody learns from a refusal who it was.
+ * Effects of a block. Two people are apart while either of them blocks the other, in whichever direction, so that a refusal tells nobody
+ * who it was.
  */
 import type { Role } from '#platform/http/viewer.ts';
 
@@ -9,7 +9,7 @@ export interface BlockBetween {
   blocked_id: string;
 }
 
-/** Ordering and inviting are nobody's duty: any block refuses them, whoever it is about. */
+/** Ordering and inviting are nobody's duty: any block refuses them, in either direction. */
 export const areApart = (between: readonly BlockBetween[]): boolean => between.length > 0;
 
 /** A block does not keep moderators and administrators from reaching people, nor people from answering them. */

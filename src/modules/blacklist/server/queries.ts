@@ -22,7 +22,7 @@ export async function listPage(
   return { items: rows.map((row) => presentBlocked(row, faces)), next_cursor };
 }
 
-/** What two people may do with each other; the same from both sides. */
+/** Permissions between two people; symmetric. */
 export async function standingOf(context: BlacklistContext, one: string, other: string): Promise<Standing> {
   const between = await listBetween(context.db, one, [other], context.now());
   if (between.length === 0) return { mayOrder: true, mayWrite: true };
@@ -42,7 +42,7 @@ export async function apartAmong(
   return new Set(between.map(({ account_id, blocked_id }) => (account_id === accountId ? blocked_id : account_id)));
 }
 
-/** Whose objects are not in the viewer's catalog. Whoever is in no block at all is not asked about. */
+/** Owners hidden from the viewer's catalog. No query for viewers in no block at all. */
 export async function hiddenFrom({ db, now }: BlacklistContext, viewer: Viewer | null): Promise<readonly string[]> {
   if (!viewer?.hasBlocks || seesEverything(viewer.role)) return [];
   return listApart(db, viewer.accountId, now());

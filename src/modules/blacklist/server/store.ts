@@ -1,4 +1,4 @@
-/** The only SQL on the table of blocks. A block that has run out counts nowhere; the sweep takes it away later. */
+/** The only SQL on the table of blocks. Expired blocks are ignored by every query; a job deletes them later. */
 
 import { type Selectable, sql } from 'kysely';
 import { executePrepared } from '#platform/database/prepared.ts';

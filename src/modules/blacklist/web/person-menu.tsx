@@ -16,7 +16,7 @@ interface PersonMenuProps {
   isApart: boolean;
 }
 
-/** What one can do about somebody else, wherever they are met. */
+/** Menu of actions on another person. */
 export function PersonMenu({ person, isApart }: PersonMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const block = useOwnBlock(person.account_id, isApart);

@@ -1,4 +1,4 @@
-/** The list as it stands on the page: begun by the loader, continued by pages, changed at once. */
+/** State of the list: first page from the loader, pagination, optimistic changes. */
 import { useApi } from '#platform/web/use-api.ts';
 import { type Pages, usePages } from '#platform/web/use-pages.ts';
 import type { Block, Blocked, blacklistCalls } from '../contract.ts';

@@ -1,4 +1,4 @@
-/** Taking somebody out of the list, with a way back; and the words that follow a block. */
+/** Unblocking with undo, and the toasts after a block. */
 import { useRouter } from '@tanstack/react-router';
 import { messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
@@ -11,7 +11,7 @@ export interface Blocking {
   unblock(person: Blocked['person'], block: Block): Promise<void>;
 }
 
-/** `onChange` runs after every change; by default the page is read anew, for it may show something else now. */
+/** `onChange` runs after every change; by default the page's data are reloaded. */
 export function useBlocking(onChange?: () => void | Promise<void>): Blocking {
   const api = useApi<typeof blacklistCalls>();
   const router = useRouter();
@@ -20,7 +20,7 @@ export function useBlocking(onChange?: () => void | Promise<void>): Blocking {
     await router.invalidate();
   };
 
-  /** What was pressed in a toast has no place of its own to fail in. */
+  /** Errors of actions from a toast are shown in a toast: they have no form. */
   async function attempt(work: () => Promise<unknown>) {
     try {
       await work();

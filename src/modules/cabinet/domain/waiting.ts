@@ -1,4 +1,4 @@
-/** What a deal wants of one of its sides. */
+/** Pending tasks of a deal, for one of its sides. */
 
 export const WAITING = [
   /** The rules have come to stand against the order, or against what is advertised: its buyer takes the risk or leaves. */
@@ -43,7 +43,7 @@ const OF_TURNS: Readonly<Record<string, Waiting>> = {
   erid: 'erid',
 };
 
-/** Null: nothing, it is somebody else's move. `turn` is of a deal that cannot be handed over before it is marked. */
+/** Null: no task, it is somebody else's move. `turn` is of a deal that cannot be handed over before it is marked. */
 export function waitingOf(
   { state, sides, waitsFor, heldByLaw }: Deal,
   accountId: string,
@@ -60,7 +60,7 @@ export function waitingOf(
   return state === 'requested' ? 'answer' : 'cancel';
 }
 
-/** The moment by which it has to be done: to the minute, by a day of Moscow, or not said at all. */
+/** Deadline: to the minute, by a day of Moscow, or none. */
 export interface Deadline {
   until: Date | null;
   dueOn: string | null;
@@ -72,7 +72,7 @@ interface Terms {
   dueOn: string | null;
 }
 
-/** Of what the deal wants, not of the deal: whoever is asked to cancel has no term, whatever day the work was agreed for. */
+/** Deadline of the task, not of the deal: a proposal to cancel has none, whatever day the work was agreed for. */
 export function deadlineOf(what: Waiting, { answerBy, completeBy, dueOn }: Terms): Deadline {
   if (what === 'cancel') return { until: null, dueOn: null };
   if (what === 'check') return { until: completeBy, dueOn: null };

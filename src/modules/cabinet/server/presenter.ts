@@ -10,11 +10,11 @@ import type { DueTask } from '../../projects/server/index.ts';
 import type { FoundDeal, NewDialog, RunningProject, Turn, Turns, WaitingDeal } from '../contract.ts';
 import { deadlineOf, type Waiting, WHEN, type When, waitingOf, whenOf } from '../domain/waiting.ts';
 
-/** Of each part of the list. */
+/** Limit of each group. */
 const SHOWN_TURNS = 6;
 const SHOWN_TEXT = 140;
 
-/** What the person gets of it, or pays for it. */
+/** Sum for the person: the price for a buyer, the price less the fee for a seller. */
 function amountFor(deal: OpenDeal, what: Waiting | null, accountId: string): number {
   if (what === 'terms') return deal.counter?.amountKopecks ?? deal.amountKopecks;
   const isBuyer = deal.sides.buyer === accountId;
@@ -73,17 +73,17 @@ interface Reader {
   facesOf(ids: readonly string[]): Promise<Faces>;
 }
 
-/** A turn before anybody's name is known: most of them are only counted. */
+/** A task before names are loaded: most of them are only counted. */
 interface Pending {
   when: When;
-  /** Earlier comes first; days end at midnight. */
+  /** Sort key: earlier comes first; days end at midnight. */
   order: string;
   isSale: boolean;
   person: string | null;
   present(faces: Faces): Turn;
 }
 
-/** What waits for the person, of whatever kind, in one order. All are counted, the first of each part told. */
+/** Merges pending tasks of all kinds into one order. All are counted, the first of each group returned. */
 export async function presentTurns(
   { open, marked, duties, tasks }: Waiters,
   { accountId, today, facesOf }: Reader,

@@ -1,4 +1,4 @@
-/** Each module is asked once, however much there is. */
+/** One batched query per module, however much there is. */
 import type { Viewer } from '#platform/http/viewer.ts';
 import { addDays } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';

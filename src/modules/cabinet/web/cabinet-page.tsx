@@ -23,7 +23,7 @@ interface CabinetPageProps {
   counts: Readonly<Record<string, number>>;
 }
 
-/** `/` for whoever is signed in. */
+/** `/` for signed-in people. */
 export function CabinetPage({ today, session, counts }: CabinetPageProps) {
   const router = useRouter();
   const zone = useZone();

@@ -1,9 +1,9 @@
-/** Numbers of the navigation, asked for once per page and anew when a deal moves. Comes as a script of its own, after the page. */
+/** Store of the navigation's counters: loaded once per page and again when a deal moves. A chunk of its own, loaded after the page. */
 import { apiOf, browserTransport } from '#platform/web/api.ts';
 import { onLive } from '../../realtime/web/index.ts';
 import type { Counters, cabinetCalls } from '../contract.ts';
 
-/** What is older is asked for again by the next frame that shows it. */
+/** Cache lifetime: older counters are loaded again by the next frame that shows them. */
 const FRESH_MS = 20_000;
 const SOON_MS = 400;
 
@@ -24,11 +24,11 @@ async function ask(): Promise<void> {
     counters = found;
     for (const listener of listeners) listener(counters);
   } catch {
-    // The numbers are a courtesy: what is shown stays until the next occasion.
+    // A failed request is ignored: the counters shown stay until the next occasion.
   }
 }
 
-/** Several events one after another are one question. */
+/** Debounce: several events one after another are one request. */
 function askSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(ask, SOON_MS);

@@ -6,7 +6,7 @@ import type { RunningProject, Today } from '../contract.ts';
 import styles from './running-projects.module.css';
 import { SectionHead } from './section-head.tsx';
 
-/** What the person's money is planned for, and how much of it is left. */
+/** Budgets of the person's projects, and what is left of them. */
 export function RunningProjects({ count, items, today }: Today['projects'] & { today: string }) {
   if (count === 0) return null;
   return (

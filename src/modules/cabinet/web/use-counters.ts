@@ -8,7 +8,7 @@ export function useCounters(session: { account_id: string } | null): Counters | 
   useEffect(() => {
     if (!session) return;
     const gone = new AbortController();
-    // Who it is, is asked here and not while drawing: public pages are drawn once for everybody.
+    // The session is read in an effect, not while rendering: public pages are rendered once for everybody.
     const accountId = session.account_id;
     import('./counters-store.ts').then(
       ({ watchCounters }) => watchCounters(setCounters, gone.signal, accountId),

@@ -26,7 +26,7 @@ import {
   thingsOf,
 } from './words.ts';
 
-/** What waits for the person, by its deadline: overdue, today, soon. Only the very first thing has a button of the accent. */
+/** Pending tasks by deadline: overdue, today, soon. Only the very first has a primary button. */
 export function WaitingList({ today }: { today: Today }) {
   const { turns, returned, dialogs, drafts, now } = today;
   const zone = useZone();

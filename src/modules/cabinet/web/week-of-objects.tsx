@@ -13,7 +13,7 @@ import { ORDERS, TIMES, VIEWS } from './words.ts';
 
 const isSold = ({ kind }: Week['objects'][number]): boolean => KIND_DEFINITIONS[kind].hasOffers;
 
-/** What the last seven days brought to the person's own objects. */
+/** Figures of the person's own objects over the last seven days. */
 export function WeekOfObjects({ week }: { week: Week }) {
   const { days, objects } = week;
   // Nobody orders a product or a campaign: to whoever has only those, a row of zeros is no news.

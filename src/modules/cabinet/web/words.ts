@@ -27,7 +27,7 @@ export function calledBy(name: string): string {
 }
 
 interface DealWords {
-  /** What it is, before the offer and the name of the other side. */
+  /** Name of the task, before the offer and the name of the other side. */
   label: string;
   action: string;
   /** Where on the deal it is done. */
@@ -71,7 +71,7 @@ export const RETURNED: Forms = {
   many: 'объектов убрано из каталога',
 };
 
-/** What a moderator decided, why, and where one goes on. */
+/** A moderator's decision: reason and link. */
 export function returnedWords(object: Today['returned']['items'][number]): {
   note: string;
   action: string;

@@ -1,10 +1,10 @@
-/** How a search stands in the address of the catalog: `?kind=contractor&topic=food,it&price_to=5000`. */
+/** Searches as query strings of the catalog: `?kind=contractor&topic=food,it&price_to=5000`. */
 import type { AdObjectKind, ListFilter, Sort } from '../../ad-objects/contract.ts';
 
 /** Where the catalog opens. */
 export const FIRST_KIND = 'resource' satisfies AdObjectKind;
 
-/** How many of the list call's units are one of the address: prices stand there in roubles. */
+/** Conversion of units: prices are roubles in the query string, kopecks in the API. */
 export const AMOUNTS = { price_from: 100, price_to: 100, audience_from: 1, audience_to: 1, cpm_to: 100 } as const;
 export type Amount = keyof typeof AMOUNTS;
 
@@ -16,7 +16,7 @@ interface SearchState {
   sort: Sort;
 }
 
-/** The shortest that says the same, in the order of the names of choices. */
+/** Canonical form: the shortest, in the order of the names of choices. */
 export function addressOf({ kind, filter, sort }: SearchState, choices: readonly string[]): Record<string, string> {
   const search: Record<string, string> = {};
   if (kind !== FIRST_KIND) search.kind = kind;
@@ -49,6 +49,6 @@ export const pathOfQuery = (q: string, kind: AdObjectKind = FIRST_KIND): string 
   return pathOfAddress(addressOf({ kind, filter, sort: defaultSort(filter) }, []));
 };
 
-/** Whatever is a list of its own beside the topics is a choice of the kind. */
+/** Choice filters of the kind: every list in the filter but the topics. */
 export const choicesIn = (filter: ListFilter): string[] =>
   Object.keys(filter).filter((name) => Array.isArray(filter[name]) && name !== 'topics');

@@ -1,4 +1,4 @@
-/** Words of a query that name filters, put as filters. */
+/** Recognised words of a query as filters. */
 import type { AdObjectKind, FilterTerm, ListFilter, UnderstoodPiece } from '../../ad-objects/contract.ts';
 import { FIRST_KIND } from './address.ts';
 
@@ -10,7 +10,7 @@ const KINDS_OF = {
   regions: null,
 } as const satisfies Record<FilterTerm['dictionary'], AdObjectKind | null>;
 
-/** What the list call names it. */
+/** Filter names of the list call by dictionary. */
 const FILTERS = {
   platforms: 'platform',
   specialisations: 'specialisations',

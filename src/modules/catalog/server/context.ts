@@ -10,7 +10,7 @@ export type PublicObjects = Search & Pick<News, 'wishOf' | 'takeFresh'>;
 /** New objects that a saved search would find. */
 export interface MatchedSearch {
   accountId: string;
-  /** What the person called it. */
+  /** Name given by the person. */
   search: string;
   count: number;
   /** The title of one of them, and whose it is. */
@@ -26,8 +26,8 @@ export interface CatalogContext
   db: Db;
   objects: PublicObjects;
   siteUrl: string;
-  /** Pages of other modules for the map of the site. */
+  /** Sitemap entries of other modules. */
   pages: readonly string[];
-  /** Told within the transaction in which the objects count as looked through. */
+  /** Hook: runs in the transaction that marks the objects as matched. */
   onMatched: readonly ((transaction: Transaction, matched: readonly MatchedSearch[]) => Promise<void>)[];
 }

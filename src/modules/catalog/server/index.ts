@@ -1,4 +1,4 @@
-/** The catalog's door for the rest of the server. */
+/** Public interface of the catalog for the rest of the server. */
 
 import { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
@@ -15,11 +15,11 @@ import { registerSitemap } from './sitemap/sitemap.ts';
 import { deleteSearchesOf } from './store.ts';
 
 export interface Catalog extends ServerModule {
-  /** With an account that is being erased. */
+  /** Erasure of an account. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
-  /** What the catalog suggests for a half-typed query. */
+  /** Autocomplete: suggestions for a half-typed query. */
   suggest(q: string, viewer: Viewer | null): Promise<Suggestions>;
-  /** Tells those whose saved searches would find what is new; answers how many searches there were. */
+  /** Job: tells people about new matches of their saved searches; returns the number of searches. */
   matchNewObjects(): Promise<number>;
 }
 

@@ -1,4 +1,4 @@
-/** What the catalog says about a query besides the lists themselves. */
+/** Autocomplete: counts, filters, titles and sellers for a query. */
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { AdObjectKind, ListFilter, UnderstoodPiece } from '../../ad-objects/contract.ts';
 import type { Counts, Seller, Suggestions } from '../contract.ts';
@@ -73,7 +73,7 @@ export async function suggest(
   };
 }
 
-/** What the named filters show is counted, so that nobody is led to an empty list. */
+/** Suggested filters with their counts: an empty list is not suggested. */
 async function filtersOf(
   objects: Context['objects'],
   pieces: readonly UnderstoodPiece[],

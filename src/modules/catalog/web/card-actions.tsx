@@ -1,4 +1,4 @@
-/** What the comparison and the basket put on cards and pages of objects outside of the catalog. */
+/** Buttons of the comparison and the basket on cards and pages of objects outside of the catalog. */
 import { IconScale } from '@tabler/icons-react';
 import { type AnyCard, KIND_DEFINITIONS, objectIdOf } from '#modules/ad-objects/web/index.ts';
 import { CardBuyButton } from '#modules/basket/web/index.ts';
@@ -10,7 +10,7 @@ import styles from './compare.module.css';
 import { CompareButton } from './compare-button.tsx';
 import { comparedOfKind, comparePath, MAX_COMPARED, toggleCompared, useCompared } from './compare-store.ts';
 
-/** There is no bar with what is put side by side on these pages, so each press says where it has led. */
+/** Toast after each press: these pages do not show the bar of the comparison. */
 function useTell(): (card: AnyCard) => void {
   const go = useGo();
   return ({ kind }) => {

@@ -1,7 +1,7 @@
 import { KIND_DEFINITIONS, TOPICS, type Topic } from '#modules/ad-objects/web/index.ts';
 import { type CatalogState, dropped, pathOf } from './catalog-state.ts';
 
-/** What the page says about itself. Words, kind and topic make a page worth finding; narrower choices do not. */
+/** Head tags for search engines. Words, kind and topic make a page worth indexing; narrower filters do not. */
 export function catalogFacts(state: CatalogState): { title: string; description: string; path?: string } {
   const { q, topics } = state.filter;
   const isNarrow = Object.keys(dropped(state.filter, ['q', 'topics'])).length > 0;

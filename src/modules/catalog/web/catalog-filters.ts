@@ -1,4 +1,4 @@
-/** The filters that are on, in words: for chips, for the name of a saved search and for advice when nothing is found. */
+/** Active filters in words: for chips, for the name of a saved search and for advice when nothing is found. */
 
 import { KIND_DEFINITIONS, TOPICS, type Topic } from '#modules/ad-objects/web/index.ts';
 import { roubles } from '#words/money.ts';
@@ -10,7 +10,7 @@ import { type CatalogState, choicesOf, dropped } from './catalog-state.ts';
 export interface ActiveFilter {
   id: string;
   label: string;
-  /** What is left without it. */
+  /** The filters without it. */
   rest: ListFilter;
 }
 

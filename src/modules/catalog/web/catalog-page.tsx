@@ -15,7 +15,7 @@ import { KindTabs } from './kind-tabs.tsx';
 import type { CatalogData } from './load-catalog.ts';
 import { Results } from './results.tsx';
 
-// Forms that work as they are: drawn by the server with the page, taken over by the browser after it. The list comes first.
+// Rendered by the server, hydrated after the list: these forms work without scripts.
 const CatalogSearch = deferred(() => import('./catalog-search.tsx'), 'default');
 const FilterChips = deferred(() => import('./filter-chips.tsx'), 'default');
 const FilterPanel = deferred(() => import('./filter-panel.tsx'), 'default');
@@ -35,7 +35,7 @@ export function CatalogPage({ data, failure, isSignedIn }: CatalogPageProps) {
   const [shown, setShown] = useState(data);
   const compared = useCompared(wanted.kind);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  // A failed request leaves what was there.
+  // A failed request keeps the previous state.
   if (data && data !== shown) setShown(data);
   const facets = shown?.state.kind === wanted.kind ? shown.facets : { tags: {}, price: null };
   const filters = filterCount(wanted.filter);
@@ -85,13 +85,13 @@ function totalOf({ list, state }: CatalogData): string {
   return `${list.total_is_exact ? '' : 'более '}${count(list.total)} ${words}`;
 }
 
-/** What the address asks for: it is known the moment a choice is made, before the list is there. */
+/** The state from the address: known at the moment of a choice, before the list is loaded. */
 function useWanted(): { wanted: CatalogState; isPending: boolean } {
   const location = useRouterState({ select: (state) => state.location });
   const resolved = useRouterState({
     select: (state) => (state.status === 'pending' ? state.resolvedLocation : undefined),
   });
-  // On the way to another page this one stays as it is.
+  // Navigating to another page leaves this one as it is.
   const own = location.pathname === '/catalog' ? location : (resolved ?? location);
   const wanted = useMemo(() => parseCatalog(own.search as Record<string, unknown>), [own.search]);
   return { wanted, isPending: resolved !== undefined && own === location };

@@ -1,4 +1,4 @@
-/** Everything chosen on the catalog page, as it stands in the address: `?kind=contractor&topic=food,it&price_to=5000`. */
+/** State of the catalog page as its query string: `?kind=contractor&topic=food,it&price_to=5000`. */
 import { type AdObjectKind, KIND_DEFINITIONS, KINDS, TOPICS } from '#modules/ad-objects/web/index.ts';
 import type { Search } from '#platform/web/plain-search.ts';
 import type { ListFilter, Sort } from '../../ad-objects/contract.ts';
@@ -52,7 +52,7 @@ export function sortsOf({ kind, filter }: Pick<CatalogState, 'kind' | 'filter'>)
   ];
 }
 
-/** Reads any address; what it does not understand it leaves out. */
+/** Parses any address; unknown or invalid parameters are dropped. */
 export function parseCatalog(search: Record<string, unknown>): CatalogState {
   const named = textOf(search.kind);
   const kind = TABS.find((tab) => tab === named) ?? FIRST_KIND;
@@ -97,7 +97,7 @@ export function parseCatalog(search: Record<string, unknown>): CatalogState {
   };
 }
 
-/** The shortest address that says the same, always in the same order. */
+/** Canonical query string: the shortest, always in the same order. */
 export function searchOf({ kind, filter, sort, view, cursor }: CatalogState): Search {
   const search: Search = addressOf(
     { kind, filter, sort },
@@ -112,7 +112,7 @@ export function pathOf(state: CatalogState): string {
   return pathOfAddress(searchOf(state));
 }
 
-/** Another choice begins the list anew; a sort that makes no sense any more gives way. */
+/** Another choice resets the pagination; a sort order that makes no sense any more is dropped. */
 export function withFilter(state: CatalogState, wanted: ListFilter): CatalogState {
   // Other words may be misspelt as well.
   const filter = wanted.q === state.filter.q ? wanted : dropped(wanted, ['exact']);
@@ -121,7 +121,7 @@ export function withFilter(state: CatalogState, wanted: ListFilter): CatalogStat
   return { ...state, filter, sort: keepsSort ? state.sort : defaultSort(filter), cursor: null };
 }
 
-/** Another kind keeps what all kinds have: words, topics, region, price, rating. */
+/** Switching the kind keeps the shared filters: words, topics, region, price, rating. */
 export function withKind(state: CatalogState, kind: AdObjectKind): CatalogState {
   const { q, exact, topics, region, rating_from } = state.filter;
   const filter: ListFilter = {
@@ -156,7 +156,7 @@ export function toggled(filter: ListFilter, name: string, value: string, order: 
   return after.length > 0 ? { ...filter, [name]: after } : dropped(filter, [name]);
 }
 
-/** What a person or a form may write: «5 000», «5000,50». Null when it is no such number. */
+/** Parses typed amounts: «5 000», «5000,50». Null when it is no such number. */
 export function amountOf(value: unknown, unit: number): number | null {
   const text = textOf(value)
     ?.replaceAll(/[\s\u00a0\u202f]/g, '')

@@ -6,7 +6,7 @@ import { MAX_COMPARED, toggleCompared, useCompared } from './compare-store.ts';
 
 interface CompareButtonProps {
   card: AnyCard;
-  /** Told after a press that changed something. */
+  /** Called after a press that changed something. */
   onToggle?: (card: AnyCard) => void;
 }
 

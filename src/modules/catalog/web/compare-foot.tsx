@@ -20,7 +20,7 @@ const toBuy = (card: AnyCard, offer: ComparedOffer) => ({
   seen_price: offer.priceKopecks,
 });
 
-/** What is chosen and what it costs, in reach of every line of the table. */
+/** Sticky footer with the chosen offers and their prices. */
 export function CompareFoot({ cards, chosen, shown }: CompareFootProps) {
   const columns = cards.map((card) => {
     const offer = comparedOffersOf(card).find(({ offerId }) => offerId === chosen[factsOf(card).objectId]);

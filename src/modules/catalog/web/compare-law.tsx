@@ -16,7 +16,7 @@ interface CompareLawProps {
   shown: (place: number) => string | undefined;
 }
 
-/** What the law says of advertising at each of them; for kinds on which ads are placed. */
+/** Legal verdict per object; for kinds on which ads are placed. */
 export function CompareLaw({ cards, rules, shown }: CompareLawProps) {
   if (cards.every(({ legality }) => legality === null)) return null;
   return (

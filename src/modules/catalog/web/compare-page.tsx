@@ -9,18 +9,18 @@ import styles from './compare-page.module.css';
 import { MAX_COMPARED } from './compare-store.ts';
 import type { ComparisonSearch } from './load-comparison.ts';
 
-// Seldom needed.
+// Loaded on demand.
 const Notice = deferred(() => import('#ui/notice.tsx'), 'Notice');
 const EmptyState = deferred(() => import('#ui/empty-state.tsx'), 'EmptyState');
-/** Drawn by the server with the page, alive a moment later. */
+/** Rendered by the server, hydrated a moment later. */
 const CompareTable = deferred(() => import('./compare-table.tsx'), 'CompareTable');
 
 interface ComparePageProps {
   search: ComparisonSearch;
   cards: readonly AnyCard[];
-  /** What the deals of the owners say. */
+  /** Seller statistics. */
   records: readonly SellerRecord[];
-  /** What the rules say that stand against some of them. */
+  /** Texts of the rules that stand against some of them. */
   rules: RulesAgainst;
 }
 

@@ -1,4 +1,4 @@
-/** What stands in the lines of the comparison. */
+/** Rows of the comparison table. */
 import {
   type AdObjectKind,
   type AnyCard,
@@ -105,7 +105,7 @@ export function sectionsOf(
       const { price } = factsOf(card as AnyCard);
       return price && [price.word === 'от' ? 'от' : null, price.sum].filter(Boolean).join(' ');
     },
-    // What a product costs or a campaign spends is not better for being less.
+    // Only with offers is a lower price better: a product's price or a campaign's budget is neither better nor worse.
     ...(hasOffers && { figure: ({ price_from }) => price_from, better: 'less' }),
   };
   const section = (title: string, rows: readonly ComparisonRow[], hasBars = false): ComparedSection => ({

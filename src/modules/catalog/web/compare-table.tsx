@@ -29,9 +29,9 @@ type Pair = readonly string[];
 interface CompareTableProps {
   kind: AnyCard['kind'];
   cards: readonly AnyCard[];
-  /** What the deals of the owners say. */
+  /** Seller statistics. */
   records: readonly SellerRecord[];
-  /** What the rules say that stand against some of them. */
+  /** Texts of the rules that stand against some of them. */
   rules: RulesAgainst;
   /** Ids of the address, in its order. */
   asked: readonly string[];

@@ -8,7 +8,7 @@ interface FailureLineProps {
   onRetry: () => void;
 }
 
-/** What did not work and the way to try again; part of the page from the start, because it may be needed without a connection. */
+/** Error with a retry button; in the page's own bundle, because it may be needed without a connection. */
 export function FailureLine({ title, message, isRetrying = false, onRetry }: FailureLineProps) {
   return (
     <div className={`${styles.failure} row wrap middle spread round-2 pad-x-5 pad-y-4 bad-ground`} role="alert">

@@ -7,7 +7,7 @@ import FilterPanel from './filter-panel.tsx';
 interface FilterDrawerProps {
   state: CatalogState;
   facets: Facets;
-  /** What closing it will show, in words. */
+  /** Label of the closing button: how many objects it will show. */
   outcome: string;
   isPending: boolean;
   onClose: () => void;

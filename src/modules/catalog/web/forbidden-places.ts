@@ -5,7 +5,7 @@ import { versionOn } from '#modules/legality/web/index.ts';
 interface ForbiddenName {
   /** As after «реклама». */
   where: string;
-  /** What its rule is about. */
+  /** Address the rule is about. */
   address: string;
   called: RegExp;
 }
@@ -22,7 +22,7 @@ const NAMES: readonly ForbiddenName[] = [
 
 export const forbiddenNamesIn = (query: string): ForbiddenName[] => NAMES.filter(({ called }) => called.test(query));
 
-/** What else was asked for: «кофе в инстаграме» is still about coffee. */
+/** The query without the names: «кофе в инстаграме» is still about coffee. */
 export const wordsWithoutNames = (query: string): string =>
   NAMES.reduce(
     (left, { called }) =>
@@ -42,7 +42,7 @@ export interface ForbiddenPlace {
   words: string;
 }
 
-/** What the rules of a day say of the places; nothing of those that the desk has allowed since. */
+/** Rules of a day on the named places; none for places that the desk has allowed since. */
 export function forbiddenPlaces(
   names: readonly ForbiddenName[],
   rules: readonly LegalityRule[],

@@ -1,6 +1,6 @@
 import { type CatalogState, searchOf } from './catalog-state.ts';
 
-/** What a form of its own does not ask about, so that it is kept when the form is sent without scripts. */
+/** Hidden inputs with the rest of the state, so that a form sent without scripts keeps it. */
 export function HiddenFields({ state, except }: { state: CatalogState; except: readonly string[] }) {
   return Object.entries(searchOf({ ...state, cursor: null }))
     .filter(([name]) => !except.includes(name))

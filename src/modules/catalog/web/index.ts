@@ -1,3 +1,3 @@
-/** The door for other modules' pages. */
+/** Public interface of the catalog for other modules' pages. */
 export { pathOfQuery } from '../domain/address.ts';
 export { SuggestField } from './suggest-field.tsx';

@@ -14,7 +14,7 @@ export interface ObjectList extends Omit<AdObjectList, 'items'> {
   items: AnyCard[];
 }
 
-/** A choice that would show something where this one shows nothing. */
+/** Suggestion for an empty list: a choice that would show something. */
 export interface WayOut {
   state: CatalogState;
   /** The filter to give up, or null for another tab. */
@@ -38,7 +38,7 @@ export interface CatalogData {
 }
 
 const PAGE_SIZE = 24;
-/** Questions asked besides the list itself. */
+/** Requests besides the list itself. */
 const MAX_EXTRA = 6;
 /** Cards of another tab where this one has nothing. */
 const NEARBY = 3;
@@ -60,7 +60,7 @@ export function loadPage(transport: Transport, { kind, filter, sort }: CatalogSt
 }
 
 export async function loadCatalog(transport: Transport, state: CatalogState): Promise<CatalogData> {
-  // What a choice leaves out is counted without that choice: with Telegram on, YouTube still says how many it has.
+  // Facet counts of a choice ignore that choice: with Telegram on, YouTube still shows its number.
   const choices = filterGroups(state).filter(({ id, rest }) => hasFacet(id, state.filter, rest));
   const catalog = apiOf<typeof catalogCalls>(transport);
   const [counts, people, forbidden, list, first, ...without] = await Promise.all([
@@ -92,7 +92,7 @@ export async function loadCatalog(transport: Transport, state: CatalogState): Pr
   };
 }
 
-/** What stays with another kind, as the counts of the tabs take it. */
+/** Filters that all kinds share, for the counts of the tabs. */
 function sharedOf({ filter: { q, exact, topics, region, rating_from } }: CatalogState) {
   return {
     ...(q && { q, ...(exact && { exact: '1' as const }) }),
@@ -102,7 +102,7 @@ function sharedOf({ filter: { q, exact, topics, region, rating_from } }: Catalog
   };
 }
 
-/** What the tags of a group begin with. */
+/** Tag prefix of a group. */
 function prefixOf(kind: CatalogState['kind'], group: string): string {
   if (group === 'topics') return 'topic:';
   const choice = KIND_DEFINITIONS[kind].choiceFilters.find(({ name }) => name === group);

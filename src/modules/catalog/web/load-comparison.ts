@@ -8,7 +8,7 @@ import type { RulesAgainst } from './compare-law.tsx';
 import { MAX_COMPARED } from './compare-store.ts';
 import { listObjects } from './load-catalog.ts';
 
-/** What stands in the address: `?kind=resource&ids=a,b,c`. */
+/** Query string of the comparison: `?kind=resource&ids=a,b,c`. */
 export interface ComparisonSearch {
   kind: AdObjectKind;
   ids: string;
@@ -20,7 +20,7 @@ export function parseComparison(search: Record<string, unknown>): ComparisonSear
   return { kind, ids: [...new Set(ids.filter(isId))].slice(0, MAX_COMPARED).join(',') };
 }
 
-/** The words of the rules that stand against some of the cards; nothing is asked for when none does. */
+/** Texts of the rules that stand against some of the cards; no request when none does. */
 export async function loadRulesAgainst(transport: Transport, cards: readonly AnyCard[]): Promise<RulesAgainst> {
   // For one release: a process of the one before does not tell the checks.
   const wanted = cards.flatMap(({ legality }) => legality?.checks?.map(({ version_id }) => version_id) ?? []);

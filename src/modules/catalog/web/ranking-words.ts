@@ -1,4 +1,4 @@
-/** How the orders of lists are told to people; made of the declaration that the SQL is made of. */
+/** Names of sort orders, made from the declaration that the SQL is made from. */
 import { longDayOf } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
 import { count, score } from '#words/numbers.ts';

@@ -17,19 +17,19 @@ import styles from './results.module.css';
 import { useChoose } from './use-choose.ts';
 import { type EndlessList, useEndlessList } from './use-endless-list.ts';
 
-// Drawn by the server with the page, whichever it is; the browser takes it over right after the page.
+// Rendered by the server, hydrated right after the page.
 const ObjectCards = deferred(() => import('./object-cards.tsx'), 'default', { fallback: 'around' });
 const ObjectTable = deferred(() => import('./object-table.tsx'), 'default', { fallback: 'around' });
 const FoundPeople = deferred(() => import('./found-people.tsx'), 'default');
 const ResultNotes = deferred(() => import('./result-notes.tsx'), 'default');
 const EmptyResults = deferred(() => import('./empty-results.tsx'), 'default');
 
-/** Pages that come by themselves; after that a press, so that the end of the page can be reached. */
+/** Pages loaded by scrolling; further ones need a press, so that the end of the page can be reached. */
 const COME_THEMSELVES = 3;
 
 interface ResultsProps {
   data: CatalogData;
-  /** What is asked for now; the data may still be the previous answer. */
+  /** The state of the address; the data may still be the previous answer's. */
   wanted: CatalogState;
   isPending: boolean;
 }

@@ -1,4 +1,4 @@
-/** What was searched for in this browser, the latest first. */
+/** Search history in localStorage, the latest first. */
 const KEY = 'ohvat-searched';
 const MAX = 5;
 
@@ -15,7 +15,7 @@ function keep(queries: readonly string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(queries));
   } catch {
-    // A browser that keeps nothing has nothing to remember.
+    // Storage unavailable: no history.
   }
 }
 

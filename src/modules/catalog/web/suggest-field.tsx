@@ -17,7 +17,7 @@ import { pathOfQuery } from '../domain/address.ts';
 import { rememberSearched } from './searched.ts';
 import styles from './suggest-field.module.css';
 
-// Nobody needs it before the field is used.
+// Loaded late: not needed before the field is used.
 const SuggestPanel = deferred(() => import('./suggest-panel.tsx'), 'default', { isLate: true });
 
 interface SuggestFieldProps {
@@ -36,8 +36,8 @@ interface SuggestFieldProps {
 }
 
 /**
- * The words of a search, wherever one is. A real form that leads into the catalog; with scripts, a combobox that suggests
- * objects, people, topics and platforms.
+ * Search field: a form that leads into the catalog; with scripts, a combobox (ARIA) that suggests objects, people, topics and
+ * platforms.
  */
 export function SuggestField(props: SuggestFieldProps) {
   const { label, placeholder, current = '', className, inputClassName, icon, children, pathOf = pathOfQuery } = props;
@@ -48,13 +48,13 @@ export function SuggestField(props: SuggestFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [places, setPlaces] = useState(0);
-  /** What each suggestion does, in the order in which arrows walk. */
+  /** Action of each suggestion, in keyboard order. */
   const picks = useRef<readonly (() => void)[]>([]);
   const isShown = isOpen && places > 0;
   /** A phone gives the search all of itself; leaving the field (its keyboard put away) does not end it there. */
   const [isScreen, setScreen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // What was typed before the script arrived stays.
+  // Text typed before hydration stays.
   useEffect(() => {
     const typed = input.current?.value;
     if (typed) setText(typed);

@@ -28,7 +28,7 @@ import { useSuggestions } from './use-suggestions.ts';
 interface SuggestPanelProps {
   id: string;
   text: string;
-  /** Which suggestion the arrows are at; -1 is the field. */
+  /** Index of the highlighted suggestion; -1 is the field. */
   active: number;
   /** All of a phone's screen below the field. */
   isScreen: boolean;
@@ -70,7 +70,7 @@ const TERM_TITLES = {
   regions: ['Регионы', 'Популярные регионы'],
 } as const satisfies Record<Term['dictionary'], readonly [string, string]>;
 
-/** What hangs under a search field: objects, people, filters and what was searched for before. The field has the keyboard. */
+/** Suggestions under a search field: objects, people, filters and search history. The keyboard focus stays in the field. */
 export default function SuggestPanel(props: SuggestPanelProps) {
   const { id, text, active, isScreen, onPoint, onSearch, onPicked, onOptions } = props;
   const go = useGo();
@@ -201,7 +201,7 @@ interface Said {
   onForget: () => void;
 }
 
-/** What is suggested, in the order in which it is walked through. */
+/** Groups of suggestions, in keyboard order. */
 function groupsOf({ found, text, searched, open, onSearch, onForget }: Said): Group[] {
   const groups: Group[] = [];
   const query = (words: string, icon: ReactNode, prefix: string): Option => ({

@@ -5,7 +5,7 @@ import type { catalogCalls, Suggestions } from '../contract.ts';
 const PAUSE_MS = 160;
 const MAX_LENGTH = 100;
 
-/** What is suggested for the words so far; the last answer to some words stays until the next one is there. Null before the first. */
+/** Suggestions for the typed words; the last answer stays until the next one is there. Null before the first. */
 export function useSuggestions(q: string): Suggestions | null {
   const api = useApi<typeof catalogCalls>();
   const [found, setFound] = useState<Suggestions | null>(null);

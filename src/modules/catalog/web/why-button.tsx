@@ -6,7 +6,7 @@ import type { CatalogState } from './catalog-state.ts';
 
 const WhyDialog = deferred(() => import('./why-dialog.tsx'), 'WhyDialog');
 
-/** Tells why the object stands where it stands in this list. */
+/** Opens the explanation of the object's place in this list. */
 export function WhyButton({ card, state }: { card: AnyCard; state: CatalogState }) {
   const [isAsked, setAsked] = useState(false);
   return (

@@ -21,7 +21,7 @@ interface WhyDialogProps {
   onClose: () => void;
 }
 
-/** Why a card stands where it does: its points part by part, or the order that was chosen. */
+/** Explains a card's place: its points part by part, or the chosen order. */
 export function WhyDialog({ card, state, onClose }: WhyDialogProps) {
   const api = useApi<typeof catalogCalls>();
   const [place, setPlace] = useState<PlaceInList | null>(null);

@@ -1,4 +1,4 @@
-/** How a step of a deal reads between messages, to both sides alike. A new step does not compile until it has its line. */
+/** System messages about steps of a deal, the same for both sides. A new step does not compile until it has its line. */
 import { dayAndMonth } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
 import type { DealAction } from '../../deals/contract.ts';
@@ -10,10 +10,10 @@ export interface DealLineFacts {
   counterKopecks: number | null;
   /** YYYY-MM-DD: the agreed day, or the one a counter-offer names. */
   dueOn: string | null;
-  /** What the seller was paid, before the fee. */
+  /** Paid to the seller, before the fee. */
   sellerKopecks: number;
   feeKopecks: number;
-  /** What the one who took the step said to it. */
+  /** The actor's comment on the step. */
   comment: string | null;
 }
 
@@ -43,11 +43,11 @@ const LINES = {
     `Спор решён: продавцу — ${roubles(facts.sellerKopecks)}, покупателю — ${roubles(facts.amountKopecks - facts.sellerKopecks)}`,
 } as const satisfies Record<DealAction | 'open', (facts: DealLineFacts) => string>;
 
-/** As much as a line of a chat takes; the deal has the rest. */
+/** Limit of a comment in the chat; the deal has all of it. */
 const MAX_SAID = 2000;
 const cut = (text: string): string => (text.length > MAX_SAID ? `${text.slice(0, MAX_SAID - 1).trimEnd()}…` : text);
 
-/** What was said to these is the other side's to answer, so it stands in the chat. */
+/** Steps whose comment is shown in the chat: the other side has to answer it. */
 const SAID: readonly (DealAction | 'open')[] = ['counter', 'request_revision'];
 
 export const lineOfStep = (action: DealAction | 'open', facts: DealLineFacts): string =>

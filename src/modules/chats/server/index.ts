@@ -1,4 +1,4 @@
-/** The door of chats for the rest of the server. */
+/** Public interface of chats for the rest of the server. */
 
 import { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
@@ -29,7 +29,7 @@ export interface Chats extends ServerModule {
   newDialogsOf(viewer: Viewer, limit: number): Promise<{ count: number; items: Dialog[] }>;
   /** Dialogs whose person or subject is called so, the last written in first. */
   findDialogs(viewer: Viewer, q: string, limit: number): Promise<Dialog[]>;
-  /** Tells those for whom a message has waited unread; answers how many. */
+  /** Job: notifies people of unread messages; returns their number. */
   tellUnread(): Promise<number>;
   /** Whether the person may see the dialog and what belongs to it. */
   canRead(dialogId: string, viewer: Viewer): Promise<boolean>;

@@ -11,12 +11,12 @@ import { LIMITS } from '../domain/limits.ts';
 import type { MessageRow, QuotedRow } from './messages/store.ts';
 import type { MemberRow } from './store.ts';
 
-/** Seen so lately that the next look is not due yet: presence is written every half a minute. */
+/** Online: seen within this time. Presence is written every half a minute. */
 const ONLINE_MILLISECONDS = 75_000;
 const DELETED_TEXT = 'Сообщение удалено';
 const GONE_NAME = 'Удалённый аккаунт';
 
-/** A message in a few words. */
+/** Preview of a message. */
 export function shortText({ text, has_images, has_files, is_deleted }: Omit<QuotedRow, 'author_id'>): string {
   if (is_deleted) return DELETED_TEXT;
   const line = text.replaceAll(/\s+/g, ' ').trim();
@@ -98,7 +98,7 @@ function dueAt({ state, answerBy, completeBy, dueOn }: DealFacts): string | null
   return state === 'in_work' && dueOn ? moscowMoment(dueOn, '23:59:59').toISOString() : null;
 }
 
-/** What the seller gets, or has got: a ruling may have left less. */
+/** The seller's sum after the fee: expected, or paid (a ruling may have left less). */
 function earnedBy({ closedAt, amountKopecks, sellerKopecks, feeKopecks }: DealFacts): number | null {
   if (closedAt === null) return amountKopecks - feeOf(amountKopecks);
   return sellerKopecks > 0 ? sellerKopecks - feeKopecks : null;

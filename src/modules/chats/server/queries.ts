@@ -20,11 +20,11 @@ const DIALOGS: Keyset<MemberRow, DialogPlace> = {
     .transform(([isPinned, time, dialogId]) => ({ isPinned, updatedAt: new Date(time), dialogId })),
 };
 const DEFAULT_MESSAGES = 50;
-/** A search by name looks through so many of the newest dialogs. */
+/** Limit of the search by name: so many of the newest dialogs. */
 const MAX_LOOKED_THROUGH = 2_000;
 const FROM_THE_END = 2_147_483_647;
 
-/** To everybody but the two, the dialog does not exist. */
+/** Permission: to everybody but the two, the dialog does not exist. */
 export async function getMember({ findMember }: ChatsContext, dialogId: string, accountId: string): Promise<MemberRow> {
   const member = await findMember(dialogId, accountId);
   if (!member) throw fail('not_found');
@@ -55,7 +55,7 @@ async function presentDialogs(context: ChatsContext, viewer: Viewer, rows: reado
       context.db,
       rows.map(({ dialog_id, last_number }) => ({ dialogId: dialog_id, number: last_number })),
     ),
-    // Whoever has nothing to do with blocks, as the session tells, is not asked about person by person.
+    // Skips the query when the session says that the viewer is in no block.
     Promise.all(
       rows.map(async ({ account_id, other_id }) =>
         viewer.hasBlocks === false ? true : context.mayWrite(account_id, other_id),
@@ -138,7 +138,7 @@ export async function listThread(
 }
 
 const DISPUTED_PART = 50;
-/** What was agreed before the order belongs to the dispute; what the two spoke about long before does not. */
+/** A dispute shows messages from before the order up to this age. */
 const DAYS_BEFORE_ORDER = 30;
 
 const belongsTo = (deal: { createdAt: Date }, message: { created_at: Date }): boolean =>
@@ -163,7 +163,7 @@ export async function showsPicture(context: ChatsContext, mediaId: string, viewe
   });
 }
 
-/** For whoever has to settle it, while it is open. That it was read is written down. */
+/** For moderators while the dispute is open. The access is written to the audit log. */
 export async function readDispute(
   context: ChatsContext,
   viewer: Viewer,

@@ -61,7 +61,7 @@ export async function findDialogOf(db: Db, one: string, two: string): Promise<st
   return rows[0]?.dialog_id;
 }
 
-/** The dialog of two people, made when there is none; seen by whoever opens it, and by both once something is written. */
+/** Gets or creates the dialog of two people; visible to its opener, and to both once something is written. */
 export async function ensureDialog(
   transaction: Transaction,
   { dialogId, opener, other, at }: { dialogId: string; opener: string; other: string; at: Date },
@@ -92,7 +92,7 @@ export async function showTo(db: Db, dialogId: string, accountId: string): Promi
     WHERE dialog_id = ${dialogId} AND account_id = ${accountId} AND NOT is_visible`.execute(db);
 }
 
-/** Under the lock of the dialog: answers whether it was about something else. */
+/** Called under the lock of the dialog: returns whether the subject has changed. */
 export async function changeSubject(
   transaction: Transaction,
   dialogId: string,
@@ -196,7 +196,7 @@ export interface WaitingRow {
   text: string;
 }
 
-/** Whoever has had something to read since then, each once until they read. Of two at once, the second finds others. */
+/** People with messages unread since that moment, each once until they read. SKIP LOCKED: concurrent jobs find others. */
 export async function takeWaiting(transaction: Transaction, since: Date, limit: number): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     WITH due AS (

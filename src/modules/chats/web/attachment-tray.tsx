@@ -6,7 +6,7 @@ import { fileMark } from '../../files/web/index.ts';
 import styles from './attachment-tray.module.css';
 import type { Attachment, Attachments } from './use-attachments.ts';
 
-/** What goes with the message, on its way or arrived. */
+/** Attachments of the message, uploading or uploaded. */
 export function AttachmentTray({ attachments, forget, retry }: Pick<Attachments, 'attachments' | 'forget' | 'retry'>) {
   if (attachments.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** The outbox of whoever is signed in: goes on sending on any page, in one tab at a time. */
+/** Outbox of the signed-in person: sends on any page, in one tab at a time (lock). */
 import { ApiError } from '#platform/web/api.ts';
 import { chatsApi } from './chats-api.ts';
 import { createOutbox, keptOutbox, type Outbox, type Waiting } from './outbox.ts';

@@ -22,7 +22,7 @@ const GOODS = [
   },
 ];
 
-/** What chats are, for whoever is not signed in. */
+/** Landing page of chats for anonymous visitors. */
 export function ChatsInvitation({ login, hasWish }: { login: string; hasWish: boolean }) {
   return (
     <div className={`${styles.page} stack middle in-4 fit-400`}>

@@ -3,7 +3,7 @@ import type { NewComplaint } from '../../moderation/contract.ts';
 import type { Message } from '../contract.ts';
 import { chatsApi } from './chats-api.ts';
 
-/** What may be wrong with words; the reasons are those of complaints about objects. */
+/** Reasons of complaints about messages; the same codes as for objects. */
 const REASONS = {
   spam: 'Спам или навязчивая реклама',
   fraud: 'Обман или просьба заплатить мимо сайта',

@@ -36,7 +36,7 @@ import { useAttachments } from './use-attachments.ts';
 
 const EmojiPicker = deferred(() => import('./emoji-picker.tsx'), 'EmojiPicker', { fallback: <EmojiButton /> });
 
-/** The server tells the other side no more often. */
+/** Throttle of the event «typing». */
 const TYPING_EVERY_MS = 3000;
 const KEEP_AFTER_MS = 200;
 
@@ -84,7 +84,7 @@ function Entry({ ref, dialog, onSent, onSave, lastOwn }: ComposerProps) {
   const files = useAttachments();
   const typedAt = useRef(0);
 
-  // What was not sent last time; what was typed before the script arrived is newer.
+  // Restores the draft; text typed before hydration is newer and wins.
   useLayoutEffect(() => {
     const draft = draftsOf(me.account_id).read()[dialog_id];
     const typed = field.current?.value;
@@ -167,7 +167,7 @@ function Entry({ ref, dialog, onSent, onSave, lastOwn }: ComposerProps) {
     if (edited || next.trim() === '' || now - typedAt.current < TYPING_EVERY_MS || !navigator.onLine) return;
     typedAt.current = now;
     chatsApi('POST /v1/chats/{dialog_id}/typing', { params: { dialog_id } }).catch(() => {
-      // A courtesy: nobody misses it.
+      // A failed event «typing» is ignored.
     });
   }
 
@@ -357,7 +357,7 @@ interface AboveProps {
   onClose: () => void;
 }
 
-/** What the words below are an answer to, or take the place of. */
+/** The quoted or edited message above the field. */
 function Above({ icon, title, text, label, onClose }: AboveProps) {
   return (
     <div className={`${styles.above} row middle gap-3 icon-20`}>

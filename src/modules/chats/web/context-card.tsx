@@ -15,7 +15,7 @@ export type Subject = NonNullable<Dialog['subject']>;
 export type ObjectSubject = Extract<Subject, { type: 'object' }>;
 export type DealSubject = Extract<Subject, { type: 'deal' }>;
 
-/** What an object's only offer becomes at a press: in the basket, or a choice among several. */
+/** Result of the buy button: the only offer is in the basket, or there are several to choose from. */
 export type BuyFromChat = (subject: ObjectSubject) => Promise<'added' | 'choose'>;
 
 function Card({

@@ -1,4 +1,4 @@
-/** What the list and the open thread share. */
+/** React context shared by the list of dialogs and the open thread. */
 import { createContext, useContext } from 'react';
 import type { Dialog } from '../contract.ts';
 
@@ -11,15 +11,15 @@ export interface Desk {
   me: Me;
   now: number;
   zone: string;
-  /** The latest that is known of a dialog. */
+  /** From the cache of dialogs. */
   dialogOf: (dialogId: string) => Dialog | undefined;
   put: (dialog: Dialog) => void;
   patch: (dialogId: string, changes: Partial<Dialog>) => void;
-  /** Reads a dialog anew. */
+  /** Reloads a dialog. */
   refetch: (dialogId: string) => void;
   /** Dialogs in which the other person is typing. */
   typing: ReadonlySet<string>;
-  /** Says something to those who do not see. */
+  /** Announces to screen readers (aria-live). */
   announce: (text: string) => void;
 }
 

@@ -151,7 +151,7 @@ function Tabs({ filter, unread, onChoose }: { filter: Filter; unread: number; on
   );
 }
 
-/** Comes near the window's edge: the next ones are asked for. */
+/** Infinite scrolling: loads the next page near the window's edge. */
 function MoreDialogs({ onSeen }: { onSeen: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(onSeen);

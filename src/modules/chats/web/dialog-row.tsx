@@ -37,7 +37,7 @@ interface DialogRowProps {
 export function DialogRow({ dialog, isOpen, draft }: DialogRowProps) {
   const { me, now, zone, typing } = useDesk();
   const { dialog_id, person, subject, last, is_pinned, is_muted } = dialog;
-  // What is open is read as it comes.
+  // Messages of the open dialog are read as they come.
   const unread = isOpen ? 0 : dialog.unread;
   const isMine = last?.author_id === me.account_id;
   return (

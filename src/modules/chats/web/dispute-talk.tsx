@@ -13,7 +13,7 @@ interface Part {
   has_before: boolean;
 }
 
-/** What the two sides of a dispute wrote to each other, for whoever settles it; the seller's lines at the right. */
+/** Messages of the two sides of a dispute, for the moderator; the seller's at the right. */
 export function DisputeTalk({ dealId, sellerId }: { dealId: string; sellerId: string }) {
   const titleId = useId();
   const [part, setPart] = useState<Part | null>(null);

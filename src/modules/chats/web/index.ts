@@ -1,2 +1,2 @@
-/** The door of chats for the frames of pages. */
+/** Public interface of chats for the frames of pages. */
 export { useUnreadDialogs } from './use-unread.ts';

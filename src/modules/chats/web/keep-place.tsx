@@ -2,7 +2,7 @@ import { Component, type ReactNode, type RefObject } from 'react';
 
 interface Place {
   isAtEnd: boolean;
-  /** The uppermost message in view, and how far below the upper edge it stands. */
+  /** Scroll anchor: the uppermost message in view, and its distance from the upper edge. */
   number: string | null;
   top: number;
 }
@@ -18,7 +18,7 @@ const rowsOf = (box: HTMLElement) => box.querySelectorAll<HTMLElement>('[data-nu
 function placeOf(box: HTMLElement): Place {
   const edge = box.getBoundingClientRect().top;
   const rows = rowsOf(box);
-  // Rows stand in order: halving finds the first in view without measuring them all.
+  // Binary search for the first row in view, without measuring them all.
   let low = 0;
   let high = rows.length;
   while (low < high) {
@@ -45,7 +45,7 @@ export function lastSeen(box: HTMLElement): number {
   return 0;
 }
 
-/** Whatever is added above or below, the reader's eye stays on the same line; at the end it stays at the end. */
+/** Scroll anchoring: when rows are added above or below, the visible line stays in place; at the end it stays at the end. */
 export class KeepPlace extends Component<{ box: RefObject<HTMLElement | null>; children: ReactNode }> {
   override getSnapshotBeforeUpdate(): Place | null {
     const box = this.props.box.current;

@@ -17,7 +17,7 @@ interface MessageBodyProps {
   onPicture?: (place: number) => void;
 }
 
-/** What a message says, shows and carries. */
+/** Text, pictures and files of a message. */
 export function MessageBody({ message, quotedName, meta, onQuote, onPicture }: MessageBodyProps) {
   const { text, reply, images, files, is_deleted } = message;
   if (is_deleted) {

@@ -42,7 +42,7 @@ interface MessageLogProps {
   waiting: readonly Waiting[];
   person: { account_id: string; name: string };
   theirReadNumber: number;
-  /** The first new message; the line stands above it. */
+  /** The first unread message; the divider stands above it. */
   freshFrom: number | null;
   /** Where to begin. */
   startAt: number | null;
@@ -50,7 +50,7 @@ interface MessageLogProps {
   /** How many are not read: shown at the way down. */
   unread: number;
   onLoad: (side: 'before' | 'after') => void;
-  /** Told up to where the reader has come. */
+  /** Called with the number the reader has come to. */
   onSeen: (number: number) => void;
   onQuote: (number: number) => void;
   onEnd: () => void;
@@ -72,7 +72,7 @@ export function MessageLog(props: MessageLogProps) {
   const last = messages.at(-1)?.number ?? null;
   const latest = useRef(props);
   latest.current = props;
-  // The same functions at every drawing, so that rows need not be drawn for them.
+  // Stable callbacks across renders, so that memoised rows need not be rendered for them.
   const [calls] = useState(() => ({
     onAction: (action: MessageAction, message: Message) => latest.current.onAction(action, message),
     onQuote: (number: number) => latest.current.onQuote(number),
@@ -242,7 +242,7 @@ export function MessageLog(props: MessageLogProps) {
   );
 }
 
-/** The end of what is loaded: more is asked for before the reader gets there. */
+/** Infinite scrolling: loads more before the reader gets to the end. */
 function Edge({ box, failed, onNear }: { box: { current: HTMLElement | null }; failed: boolean; onNear: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(onNear);

@@ -41,7 +41,7 @@ interface MessageRowProps {
   onPicture: (message: Pick<Message, 'images'>, place: number) => void;
 }
 
-/** Hundreds of them stand in a thread: each is drawn anew only when something of its own has changed. */
+/** Memoised: a thread has hundreds of them, each is rendered again only when something of its own has changed. */
 export const MessageRow = memo(Row);
 
 function Row(props: MessageRowProps) {

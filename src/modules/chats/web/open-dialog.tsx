@@ -28,7 +28,7 @@ function bodyOf({ with: account_id, kind, id, deal }: Wish) {
   return { account_id, ...(subject && { subject }) };
 }
 
-/** Finds or makes the dialog and goes there. Done in the browser alone: a link that is only looked at makes nothing. */
+/** Gets or creates the dialog and goes there. In the browser only: a link that is prefetched creates nothing. */
 export function OpenDialog({ wish, accountId }: { wish: Wish; accountId: string }) {
   const go = useGo();
   const [failure, setFailure] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function OpenDialog({ wish, accountId }: { wish: Wish; accountId: string 
     chatsApi('POST /v1/chats', { body: JSON.parse(key) }).then(
       ({ dialog_id }) => {
         const drafts = draftsOf(accountId);
-        // What the person was writing there is worth more.
+        // An existing draft of the person's is not overwritten.
         if (text && !drafts.read()[dialog_id]) drafts.write(withDraft(drafts.read(), dialog_id, { text, reply: null }));
         return go(`/chats/${dialog_id}`, { replace: true });
       },

@@ -47,7 +47,7 @@ export function createOutbox({ kept, send, alone, later }: OutboxOptions) {
     if (rest.length < kept.read().length) kept.write(rest.length === 0 ? NONE : rest);
   };
 
-  /** Answers after how long to go on; null when there is nothing left to send. */
+  /** Returns the delay of the next attempt; null when there is nothing left to send. */
   async function sendAll(): Promise<number | null> {
     kept.refresh();
     for (;;) {
@@ -105,7 +105,7 @@ export function createOutbox({ kept, send, alone, later }: OutboxOptions) {
       change(clientId, { failure: null });
       void pump();
     },
-    /** Given up, or told by the stream to have arrived. */
+    /** Given up, or confirmed by a realtime event. */
     drop: without,
     onSent(listener: (message: Message) => void): () => void {
       sentListeners.add(listener);

@@ -5,7 +5,7 @@ import type { Message } from '../contract.ts';
 import { useDesk } from './desk.ts';
 import styles from './system-line.module.css';
 
-/** What happened meanwhile: steps of the deal, another object. Its first sentence is the news. */
+/** System message: a step of the deal, another subject. Its first sentence is the news. */
 export function SystemLine({ message, isEntry }: { message: Message; isEntry: boolean }) {
   const { zone } = useDesk();
   const { number, text, link, created_at } = message;

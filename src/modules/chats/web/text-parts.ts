@@ -1,4 +1,4 @@
-/** What is said in a message, cut into words and addresses. Pure: what is drawn of it is drawn as text. */
+/** Splits a message into text and links. Pure; both are rendered as text nodes. */
 
 import { signsIn } from '#words/text.ts';
 export type TextPart = { text: string } | { text: string; href: string };

@@ -24,7 +24,7 @@ const PRESENCE_MS = 60_000;
 
 interface ThreadProps {
   loaded: LoadedThread;
-  /** What the talk is about, with what can be done about it. */
+  /** The dialog's subject, with its actions. */
   context: (subject: NonNullable<Dialog['subject']>, onChanged: () => void) => ReactNode;
   /** More for the menu of the person. */
   personMenu?: ReactNode;
@@ -48,7 +48,7 @@ export function Thread({ loaded, context, personMenu }: ThreadProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for what was loaded; later news come by the stream.
   useEffect(() => {
     const known = dialogOf(dialog_id);
-    // A page that was fetched ahead may be older than what the stream has told since.
+    // A prefetched page may be older than the events received since.
     if ((known?.last?.number ?? 0) <= (loaded.dialog.last?.number ?? 0)) put(loaded.dialog);
   }, [loaded.dialog]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clock reads the latest by the dialog's id.
@@ -69,7 +69,7 @@ export function Thread({ loaded, context, personMenu }: ThreadProps) {
   const reveal = (number: number) =>
     attempt(async () => {
       if (!thread.has(number)) await thread.bring(number);
-      // The rows are there after the next drawing.
+      // After the next render: the rows are in the DOM then.
       requestAnimationFrame(() => log.current?.reveal(number));
     });
   const toEnd = () =>

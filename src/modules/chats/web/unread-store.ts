@@ -1,4 +1,4 @@
-/** In how many dialogs something is new, for the navigation of this page. Comes as a script of its own, after the page. */
+/** Store of the number of unread dialogs, for the navigation. A chunk of its own, loaded after the page. */
 import { onLive } from '../../realtime/web/index.ts';
 import { chatsApi } from './chats-api.ts';
 import { outboxKey } from './outbox.ts';
@@ -22,11 +22,11 @@ async function ask(): Promise<void> {
     count = unread_dialogs;
     for (const listener of listeners) listener(count);
   } catch {
-    // The number is a courtesy: what is shown stays until the next occasion.
+    // A failed request is ignored: the number shown stays until the next occasion.
   }
 }
 
-/** Several events one after another are one question. */
+/** Debounce: several events one after another are one request. */
 function askSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(ask, SOON_MS);
@@ -45,7 +45,7 @@ function listen(): void {
   };
 }
 
-/** What was written without a connection goes out from whatever page is open when it is back. */
+/** Sends the outbox (messages written without a connection) from whatever page is open when the connection is back. */
 function sendWhatWaits(account: string): void {
   try {
     if (localStorage.getItem(outboxKey(account)) === null) return;

@@ -108,7 +108,7 @@ export function useAttachments() {
     retry,
     isBusy: attachments.some((one) => !isDone(one) && one.failure === null),
     hasFailed: attachments.some(({ failure }) => failure !== null),
-    /** Answers how many found no room. */
+    /** Returns how many exceeded the limit. */
     add(files: readonly File[]): number {
       let [pictures, others] = [0, 0];
       for (const one of latest.current) {

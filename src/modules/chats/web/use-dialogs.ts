@@ -1,4 +1,4 @@
-/** The list of dialogs as the stream keeps it. */
+/** State of the list of dialogs, kept current by realtime events. */
 import { useEffect, useRef, useState } from 'react';
 import { browserTransport, messageOf } from '#platform/web/api.ts';
 import { useLive } from '../../realtime/web/index.ts';
@@ -57,7 +57,7 @@ export function useDialogs(loaded: LoadedDialogs, me: string, announce: (text: s
   }));
   const [filter, setFilter] = useState<Filter>('all');
   const [q, setQ] = useState('');
-  // Events arrive between drawings: what they change must be the latest.
+  // Events arrive between renders: a ref holds the latest state.
   const latest = useRef({ known, filter, q });
   latest.current.filter = filter;
   latest.current.q = q;
@@ -73,7 +73,7 @@ export function useDialogs(loaded: LoadedDialogs, me: string, announce: (text: s
     keep([dialog]);
     const { filter: shown, q: words } = latest.current;
     const { dialog_id } = dialog;
-    // What was put away or taken out leaves; what was read only now stays until the list is asked for again.
+    // Archived or restored dialogs leave the list; dialogs that became read stay until the next reload.
     const leaves = (shown === 'archived') !== dialog.is_archived;
     setList((before) => {
       const isThere = before.ids.includes(dialog_id);
@@ -94,7 +94,7 @@ export function useDialogs(loaded: LoadedDialogs, me: string, announce: (text: s
         onRead?.(dialog);
       },
       () => {
-        // It shows as it was until the next occasion.
+        // A failed reload keeps the old state until the next occasion.
       },
     );
   }
@@ -135,7 +135,7 @@ export function useDialogs(loaded: LoadedDialogs, me: string, announce: (text: s
       announce(message.kind === 'system' ? message.text : `${person.name}: ${lineOf(message)}`);
     };
     const dialog = latest.current.known.get(dialog_id);
-    // A line of the system comes with a change of what the dialog is about.
+    // A system message comes with a change of the subject: reload the dialog.
     if (!dialog || message.kind === 'system') return refetch(dialog_id, say);
     put(afterMessage(dialog, message, me));
     say(dialog);

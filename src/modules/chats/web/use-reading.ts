@@ -1,4 +1,4 @@
-/** How far this person has read: told to the server as messages come into view, and where the new ones begin. */
+/** Read position: sent to the server as messages come into view, and where the divider of new messages stands. */
 import { useEffect, useRef, useState } from 'react';
 import type { Dialog } from '../contract.ts';
 import { chatsApi } from './chats-api.ts';
@@ -15,7 +15,7 @@ export function useReading(dialog: Dialog, { messages }: Piece, first: number | 
   const wanted = useRef(dialog.read_number);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // What comes while nobody looks begins with a line too.
+  // Messages that arrive while the page is hidden get a divider too.
   const last = messages.at(-1);
   const lastNumber = last?.number ?? 0;
   const known = useRef(lastNumber);
@@ -38,7 +38,7 @@ export function useReading(dialog: Dialog, { messages }: Piece, first: number | 
       const { read_number } = dialogOf(dialog_id) ?? dialog;
       if (number >= read_number) patch(dialog_id, { unread, read_number: number });
     } catch {
-      // Told with the next one that is seen.
+      // A failed request is repeated with the next message that is seen.
       told.current = Math.min(told.current, number - 1);
     }
   }

@@ -1,4 +1,4 @@
-/** The open thread: what is loaded of it, loading more, and what the stream adds. */
+/** State of the open thread: the loaded window of messages, pagination, realtime events. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLive } from '../../realtime/web/index.ts';
 import type { ChatEvents, Message } from '../contract.ts';
@@ -13,7 +13,7 @@ export function useThread({ dialog, piece: first }: LoadedThread, me: string) {
   const { dialog_id } = dialog;
   const [piece, setPiece] = useState(first);
   const [failed, setFailed] = useState<Side | null>(null);
-  // Events and answers arrive between drawings: what they add to must be the latest.
+  // Events and answers arrive between renders: a ref holds the latest state.
   const latest = useRef(piece);
   const busy = useRef(new Set<Side>());
 
@@ -77,7 +77,7 @@ export function useThread({ dialog, piece: first }: LoadedThread, me: string) {
   useLive('hello', () => void loadMore('after', true));
   useLive('message', hear);
   useLive('message_changed', hear);
-  // What was missed may have been a change of anything: the end is read anew.
+  // After a gap in the event stream anything may have changed: the end of the thread is reloaded.
   useLive('reset', () => {
     if (latest.current.hasAfter) return;
     ask({}).then(

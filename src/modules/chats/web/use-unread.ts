@@ -7,7 +7,7 @@ export function useUnreadDialogs(session: { account_id: string } | null): number
   useEffect(() => {
     if (!session) return;
     const gone = new AbortController();
-    // Who it is, is asked here and not while drawing: public pages are drawn once for everybody.
+    // The session is read in an effect, not while rendering: public pages are rendered once for everybody.
     const accountId = session.account_id;
     import('./unread-store.ts').then(
       ({ watchUnreadDialogs }) => watchUnreadDialogs(setCount, gone.signal, accountId),

@@ -1,4 +1,4 @@
-/** What a seller's deals say about them: how many, in time, how soon answered, who came again. */
+/** Seller statistics from their deals: number, share in time, answer time, share of repeat buyers. */
 import { dayOf } from '#words/moments.ts';
 import type { DealState } from './transitions.ts';
 
@@ -6,7 +6,7 @@ import type { DealState } from './transitions.ts';
 export const DEAL_OUTCOMES = ['on_time', 'late', 'disputed', 'cancelled', 'running'] as const;
 export type DealOutcome = (typeof DEAL_OUTCOMES)[number];
 
-/** A share of fewer says more about chance than about the seller. */
+/** Minimum sample: a share of fewer says more about chance than about the seller. */
 const MIN_FOR_SHARE = 3;
 const RECENT = 60;
 

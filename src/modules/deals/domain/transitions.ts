@@ -1,6 +1,6 @@
 /**
- * The life of a deal as a table: who may do what in which state, what becomes of the money and who is told. Commands,
- * answers (`can`) and the board of a project all read it; nothing else decides about states.
+ * State machine of a deal as a table: who may do what in which state, its effect on the money and who is notified. Commands, permissions
+ * (`can`) and the board of a project read it; nothing else decides about states.
  */
 export const DEAL_STATES = [
   'requested',
@@ -21,7 +21,7 @@ export const OPEN_STATES = ['requested', 'in_work', 'delivered', 'disputed'] as 
 /** The seller was paid, wholly or in part. */
 export const PAID_STATES = ['completed', 'split'] as const satisfies readonly DealState[];
 
-/** The clock acts when people let a deadline pass. */
+/** The clock acts on timeouts. */
 export const ACTORS = ['buyer', 'seller', 'moderator', 'clock'] as const;
 export type Actor = (typeof ACTORS)[number];
 type Party = 'buyer' | 'seller';
@@ -45,7 +45,7 @@ export const ACTIONS = [
 ] as const;
 export type DealAction = (typeof ACTIONS)[number];
 
-/** What the transition does to the money held for the deal. */
+/** Effect of the transition on the money held for the deal. */
 type MoneyEffect =
   | 'keep'
   /** The hold follows the agreed sum. */
@@ -66,7 +66,7 @@ export interface Transition {
   when?: Condition;
 }
 
-/** The facts of a deal that conditions look at. */
+/** Facts of a deal that conditions of transitions depend on. */
 export interface Situation {
   hasCounter: boolean;
   hasCancelProposal: boolean;
@@ -190,7 +190,7 @@ export const TRANSITIONS = {
   ],
 } satisfies Record<DealAction, readonly Transition[]>;
 
-/** The way the action takes from here, if there is one for this actor. */
+/** The transition of the action from this state, if there is one for this actor. */
 export function findTransition(
   action: DealAction,
   state: DealState,
@@ -202,7 +202,7 @@ export function findTransition(
   );
 }
 
-/** Whether the actor can ever do this, in whatever state. */
+/** Whether any transition of the action is open to the actor, in any state. */
 export const isActorOf = (action: DealAction, actor: Actor): boolean =>
   (TRANSITIONS[action] as readonly Transition[]).some(({ by }) => by === actor);
 

@@ -14,7 +14,7 @@ import type { Actor, DealAction, DealState, Transition } from '../domain/transit
 import type { OpenedDeal } from './commands/open-deals.ts';
 import type { DealFacts } from './presenter.ts';
 
-/** A step as those are told who wait for it. */
+/** Payload of the hook `onStep`. */
 export interface DealEvent {
   deal: DealFacts;
   step: {
@@ -46,12 +46,12 @@ export interface DealsContext extends Pick<Passport, 'facesOf'> {
   advertisedBy: AdObjects['lookups']['advertisedBy'];
   judgedFor: AdObjects['lookups']['judgedFor'];
   findSelling: AdObjects['lookups']['findSelling'];
-  /** What the rules of advertising say today. */
+  /** Verdicts of today's rules of advertising. */
   legalityToday: Legality['today'];
-  /** What they said on another day. */
+  /** Verdicts by the rules of another day. */
   legalityOn: Legality['on'];
   takeMedia: Media['take'];
-  /** As documents name people; whoever is not in the answer does not exist. */
+  /** Snapshot of the requisites; accounts that do not exist are absent. */
   requisitesOf: typeof readRequisites;
   /**
    * Which of the deals the person may still review; `paidAt` is null unless the seller was paid. Written out: reviews stand on
@@ -61,7 +61,7 @@ export interface DealsContext extends Pick<Passport, 'facesOf'> {
     deals: readonly (Pick<DealFacts, 'dealId' | 'sides'> & { paidAt: Date | null })[],
     accountId: string,
   ): Promise<ReadonlySet<string>>;
-  /** The door of finance, written out: finance stands on deals. */
+  /** Port to finance, written out: finance depends on deals. */
   payFor(payment: {
     accountId: string;
     missingKopecks: number;
@@ -71,13 +71,13 @@ export interface DealsContext extends Pick<Passport, 'facesOf'> {
   }): Promise<{ pay_url: string } | null>;
   /** Whether what comes out on the platform has to be marked; null of a place that nobody can name. */
   isMarked(platform: string | null): boolean;
-  /** Whether a link leads to the page that was ordered. The door of marking, written out: marking stands on deals. */
+  /** Whether a link leads to the page that was ordered. A port to marking, written out: marking depends on deals. */
   comparePage(transaction: Transaction, dealId: string, link: string): Promise<'same' | 'other' | 'unknown'>;
-  /** What keeps the deal from its erid, and whose turn it is. The door of marking, written out: marking stands on deals. */
+  /** Tasks left before the erid, and whose they are. A port to marking, written out: marking depends on deals. */
   missingForErid(dealId: string): Promise<readonly { who: string; field: string | null; message: string }[]>;
-  /** Told within the transaction that opens the deals. */
+  /** Hook: runs in the transaction that opens the deals. */
   onOpen: readonly ((transaction: Transaction, opened: readonly OpenedDeal[]) => Promise<void>)[];
-  /** Told within the transaction of the step. */
+  /** Hook: runs in the transaction of the step. */
   onStep: readonly ((transaction: Transaction, event: DealEvent) => Promise<void>)[];
   now(): Date;
   recordsOf(sellerIds: readonly string[]): Promise<SellerRecord[]>;

@@ -1,4 +1,4 @@
-/** The door of deals for the rest of the server. */
+/** Public interface of deals for the rest of the server. */
 
 import { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
@@ -95,7 +95,7 @@ export interface DealTotals {
 /** A deal, and whose move it is; nobody's while work is done, while a dispute is judged and when it is over. */
 export type OpenDeal = DealFacts & {
   waitsFor: 'buyer' | 'seller' | null;
-  /** How the rules of today stand against an order whose buyer has not agreed to that. */
+  /** Verdict of today's rules on an order whose buyer has not consented to it. */
   heldByLaw: 'amber' | 'red' | null;
 };
 
@@ -116,55 +116,55 @@ const boughtOf = (deal: DealRow): Bought => ({
 });
 
 export interface Deals extends ServerModule {
-  /** Within the caller's transaction; holds the money too. */
+  /** Runs in the caller's transaction; holds the money too. */
   open(transaction: Transaction, order: Order): Promise<{ dealId: string; state: DealState; amountKopecks: number }[]>;
-  /** Refuses what the transition table does not allow. */
+  /** Refuses steps that the transition table does not allow. */
   takeStep(step: Step): Promise<void>;
-  /** The seller's other terms, agreed to and now paid for; answers the deal's page. */
+  /** Accepts a counter-offer whose payment has come; returns the path of the deal. */
   acceptPaidCounter(transaction: Transaction, accountId: string, wish: unknown): Promise<string>;
-  /** The step that an answer names, for those who know that people answer what is there. */
+  /** Id of the step an answer would name, for callers that answer the present state. */
   standingStepOf(dealId: string): Promise<string | undefined>;
-  /** How many deals about these objects are open. */
+  /** Number of open deals about these objects. */
   countOpenAbout(objectIds: readonly string[]): Promise<number>;
-  /** How many open deals advertise these products. */
+  /** Number of open deals that advertise these products. */
   countOpenAdvertising(productIds: readonly string[]): Promise<number>;
   findDeals(dealIds: readonly string[]): Promise<ReadonlyMap<string, DealFacts>>;
-  /** By deal, what the seller said of its reach when it was handed over. */
+  /** Reach by deal, as the seller reported it at the delivery. */
   reachesOf(dealIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Whether the person may see the deal and what belongs to it. */
+  /** Permission to see the deal and everything that belongs to it. */
   canRead(dealId: string, viewer: Viewer): Promise<boolean>;
-  /** Refuses, in words, while deals are open on the object or with the person. */
+  /** Throws, with a sentence, while deals are open on the object or with the person. */
   refuseWhileOpen(transaction: Transaction, filter: { partyId: string } | { objectId: string }): Promise<void>;
   /** The deal and the side from which the person sees it; null when to them there is none. */
   findSeen(dealId: string, viewer: Viewer): Promise<{ deal: DealFacts; side: ViewerSide } | null>;
-  /** What the deal advertised when it was ordered. */
+  /** Snapshot of the advertised product at the time of the order. */
   findOrdered(dealId: string): Promise<Advertised | null>;
-  /** What it advertises, as the rules look at it today; null when nobody has named it. */
+  /** The advertised goods in their present state, for the rules; null when there is no campaign. */
   goodsOf(dealId: string): Promise<Goods | null>;
-  /** In words: what of the deal a moderator has taken down since it was ordered. */
+  /** Sentence: which part of the deal a moderator has taken down since it was ordered. */
   takenDown(dealId: string): Promise<string | null>;
-  /** Versions of rules that its buyer has taken the risk of. */
+  /** Version ids of the rules the buyer has consented to. */
   acceptedRulesOf(dealId: string): Promise<string[]>;
   /** Whether the deals wait for their erid; until they have it they cannot be handed over. */
   setMarkingMissing(transaction: Transaction, dealIds: readonly string[], isMissing: boolean): Promise<void>;
-  /** Deals in work that wait for their erid though their day has come. */
+  /** Deals in work without their erid whose day has come. */
   lateUnmarked(today: string): Promise<string[]>;
-  /** Gives the seller of a deal in work time until that day, unless he has it anyway. */
+  /** Extends the deadline of a deal in work to that day, unless it is later anyway. */
   extendUntil(transaction: Transaction, dealId: string, day: string): Promise<void>;
-  /** What the person ordered by the deal; null when it is not their order. */
+  /** The buyer's order; null when it is not their order. */
   findBought(dealId: string, buyerId: string): Promise<Bought | null>;
-  /** What a review is about; null to everybody but the two sides. */
+  /** Subject of a review; null to everybody but the two sides. */
   findForReview(dealId: string, accountId: string): Promise<ReviewedDeal | null>;
-  /** A paid deal as its act tells it; null to everybody but the two sides. */
+  /** Data of the act of a paid deal; null to everybody but the two sides. */
   findForAct(dealId: string, accountId: string): Promise<ActDocument | null>;
-  /** Newest first; `before` is the last id of the page before. */
+  /** Keyset pagination, newest first; `before` is the last id of the page before. */
   listForActs(accountId: string, page: PageRequest): Promise<Page<ActDeal>>;
-  /** What each deal is about, in a few words. */
+  /** Titles by deal. */
   titlesOf(dealIds: readonly string[]): Promise<Map<string, string>>;
   totalsByProject(projectIds: readonly string[]): Promise<Map<string, DealTotals>>;
   totalsOfCampaign(buyerId: string, campaignId: string): Promise<{ heldKopecks: number; spentKopecks: number }>;
   listDealIdsOfSeller(projectId: string, sellerId: string): Promise<string[]>;
-  /** What was ordered for a campaign, the oldest first. */
+  /** Deals of a campaign, the oldest first. */
   listByCampaign(campaignId: string): Promise<CampaignDeal[]>;
   /** Days on which the object was ordered or paid for, the oldest first. */
   salesOf(objectId: string): Promise<SalesDay[]>;
@@ -172,18 +172,18 @@ export interface Deals extends ServerModule {
   openOf(accountId: string, limit: number): Promise<OpenDeal[]>;
   /** Deals of the person on either side by their words or their number, the last changed first. */
   findOf(accountId: string, words: readonly string[], limit: number): Promise<OpenDeal[]>;
-  /** How many orders to the person want an answer. */
+  /** Number of orders that wait for the person's answer. */
   countWaiting(accountId: string): Promise<number>;
   hasEverDealt(accountId: string): Promise<boolean>;
-  /** What open deals bring the seller once they are accepted, after the fee. */
+  /** Expected income of the seller from open deals, after the fee. */
   comingTo(sellerId: string): Promise<{ kopecks: number; deals: number }>;
-  /** What was ordered from the person and paid to them since a day in Moscow, by object and day. */
+  /** Orders and payments of a seller since a day in Moscow, by object and day. */
   soldSince(sellerId: string, since: string): Promise<SoldDay[]>;
-  /** What was paid to the person since a day in Moscow, before the fee, by object and day. */
+  /** Payments to a seller since a day in Moscow, before the fee, by object and day. */
   paidSince(sellerId: string, since: string): Promise<PaidDeal[]>;
-  /** What the person has paid to self-employed sellers since a day in Moscow, by month. */
+  /** Payments of a buyer to self-employed sellers since a day in Moscow, by month. */
   boughtOfSelfEmployed(buyerId: string, since: string): Promise<{ month: string; deals: number; kopecks: number }[]>;
-  /** Both sides of whatever has changed since a day. */
+  /** Both sides of deals that have changed since a day. */
   peopleSince(since: string): Promise<string[]>;
   usedMedia(mediaIds: readonly string[]): Promise<string[]>;
   /** Whether the picture belongs to a deal that the person may see. */
@@ -192,7 +192,7 @@ export interface Deals extends ServerModule {
   refuseForbiddenGoods(transaction: Transaction, projectId: string, campaignId: string): Promise<void>;
   /** Every deal the person has ever been a side of. */
   idsOf(transaction: Transaction, partyId: string): Promise<string[]>;
-  /** With an account that is being erased. */
+  /** Erasure of an account. */
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
   /** Open disputes of any of the pairs with each other. */
   disputesBetween(pairs: readonly (readonly [string, string])[]): Promise<DealFacts[]>;
@@ -201,14 +201,14 @@ export interface Deals extends ServerModule {
   countClosed(from: Date, to: Date): Promise<ClosedDay[]>;
   /** As they stand now. */
   countOpen(): Promise<OpenDeals[]>;
-  /** How many disputes wait for a moderator, and since when the oldest does. */
+  /** Length and age of the queue of disputes. */
   disputeQueue(): Promise<{ count: number; oldestAt: Date | null; kopecks: number }>;
   /** For the desk: the last changed on either side, and how many there are by state. */
   listOf(
     accountId: string,
     limit: number,
   ): Promise<{ items: DealFacts[]; byState: Partial<Record<DealState, number>> }>;
-  /** Makes the moves that people let pass; answers how many. */
+  /** Job: makes the transitions of timeouts; returns their number. */
   runClock(): Promise<number>;
 }
 
@@ -229,7 +229,7 @@ export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'
   const context: DealsContext = { ...dependencies, now, recordsOf: recordsReader(dependencies.db, now) };
   const { db } = context;
 
-  /** One deal's trouble must not keep the others waiting; it is tried again by the next round. */
+  /** Errors are isolated per deal: the others go on, and the next run tries it again. */
   async function runClock(): Promise<number> {
     const due = await listDue(db, context.now(), CLOCK_BATCH);
     const results = [];

@@ -25,14 +25,14 @@ export interface Surroundings {
   titles: ReadonlyMap<string, string>;
   files: ReadonlyMap<string, DealFile>;
   reviewable: ReadonlySet<string>;
-  /** By deal, the latest step that asked for an answer, whether or not it still does. */
+  /** By deal, the latest step that needed an answer, answered or not. */
   asking: ReadonlyMap<string, string>;
-  /** Of one deal in work: it cannot be handed over, for the rules or a moderator have come to stand against it. */
+  /** For a deal in work: the delivery is blocked by today's rules or a moderator's decision. */
   isForbidden?: boolean;
   now: Date;
 }
 
-/** A deal as other modules know it. */
+/** Facts of a deal for other modules. */
 export interface DealFacts {
   dealId: string;
   projectId: string;
@@ -41,7 +41,7 @@ export interface DealFacts {
   offer: { id: string; name: string };
   state: DealState;
   amountKopecks: number;
-  /** What the seller got, and what of it was kept as the commission. */
+  /** Paid to the seller, and the commission within that sum. */
   sellerKopecks: number;
   feeKopecks: number;
   dueOn: string | null;
@@ -76,7 +76,7 @@ export const factsOf = (deal: DealRow): DealFacts => ({
 export const heldOf = ({ state, held_by_law }: Pick<DealRow, 'state' | 'held_by_law'>): DealRow['held_by_law'] =>
   state === 'requested' ? held_by_law : null;
 
-/** Only what the viewer may. */
+/** Leaves out denied actions. */
 function canOf(
   deal: DealRow,
   side: ViewerSide,
@@ -157,7 +157,7 @@ function presentStep(step: StepRow, { faces, files }: Surroundings): DealStep {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Where the deal's money is, recounted from what the ledger wrote about it. */
+/** Money of the deal, recomputed from its ledger entries. */
 function presentMoney(deal: Pick<DealRow, 'buyer_id'>, entries: readonly SubjectEntryRow[]): DealMoney {
   const moves = entries.map(({ at, kind, bucket, account_id, amount }) => ({
     at: at.toISOString(),
@@ -200,7 +200,7 @@ const presentAdvertised = (advertised: Advertised | null): Deal['advertised'] =>
       age_mark: product.ageMark,
       advertiser_name: product.advertiserName,
       advertiser_inn: product.advertiserInn,
-      // Older orders have none frozen.
+      // Older orders have no snapshot.
       kktu: product.kktu ?? null,
     },
   };

@@ -27,7 +27,7 @@ import {
 const DEALS = byMoment(24, 'updated_at', 'deal_id');
 const DISPUTES = byMoment(24, 'disputed_at', 'deal_id');
 
-/** Everything that the answers need beyond the rows, each asked for once. */
+/** Batch loading of everything the answers need beyond the rows (no N+1). */
 async function surroundingsOf(
   context: DealsContext,
   deals: readonly DealRow[],
@@ -78,7 +78,7 @@ async function findAdvertised(
   return ordered ? asOrdered(ordered, now) : now;
 }
 
-/** The words as they were when the deal was ordered; whether the objects can be looked at, as it is now. */
+/** The snapshot's texts; the links depend on the objects' present visibility. */
 function asOrdered({ campaign, product }: Advertised, now: Advertised | null): Advertised {
   const same = product && now?.product?.id === product.id ? now.product : null;
   return {
@@ -87,7 +87,7 @@ function asOrdered({ campaign, product }: Advertised, now: Advertised | null): A
   };
 }
 
-/** What came out before a ban is handed over after it as well. */
+/** False for a ban that came after the order: a publication from before it may still be handed over. */
 const isForbiddenSince = (since: Against | null, ordered: string): boolean =>
   Boolean(since?.checks.some(({ light, from }) => light === 'red' && from <= ordered));
 
@@ -106,7 +106,7 @@ export async function getDeal(context: DealsContext, dealId: string, viewer: Vie
   const [around, advertised, since, down] = await Promise.all([
     surroundingsOf(context, [deal], viewer, steps),
     findAdvertised(context, deal, side),
-    // Of what is over nothing is asked any more.
+    // Closed deals are not judged any more.
     deal.closed_at === null ? againstNow(context, deal) : null,
     isGoingOn(deal) ? takenDown(context, deal) : null,
   ]);
@@ -118,7 +118,7 @@ export async function getDeal(context: DealsContext, dealId: string, viewer: Vie
     steps,
     entries,
     advertised,
-    // What has come since the order is told before what was agreed to then.
+    // Rules that came since the order take precedence over those that were consented to.
     legality: since && !isRequested ? { ...since, acceptedAt: null } : legality,
     against: isRequested ? since : null,
     takenDown: down,

@@ -138,7 +138,7 @@ export async function findStanding(db: Db, dealId: string, action: AskingAction)
   return row && { stepId: row.step_id, amountKopecks: row.amount, dueOn: row.due_on, rounds: row.rounds };
 }
 
-/** By deal, the latest step that asked the other side for an answer. */
+/** By deal, the latest step that needs an answer from the other side. */
 export async function listLatestAsking(db: Db, dealIds: readonly string[]): Promise<Map<string, string>> {
   if (dealIds.length === 0) return new Map();
   const query = db

@@ -1,4 +1,4 @@
-/** What people may do with a deal, as it is offered to them. Whether they may is never decided here: answers say `can`. */
+/** Labels and order of a deal's actions. Permissions are never computed here: answers carry `can`. */
 import type { ButtonVariant } from '#ui/button.tsx';
 import type { DealSummary, ViewerSide } from '../contract.ts';
 import { ANSWERS, isAnswer } from '../domain/answers.ts';
@@ -10,7 +10,7 @@ export type PersonAction = Exclude<DealAction, 'settle' | 'expire'>;
 interface ActionView {
   label: string;
   variant: ButtonVariant;
-  /** What is asked before it is done; `none` is done at once. */
+  /** Form of the action; `none` runs at once. */
   asks: 'none' | 'comment' | 'counter' | 'deliver' | 'revision' | 'dispute';
   done: string;
 }
@@ -64,7 +64,7 @@ export const ACTION_VIEWS = {
 
 const OFFERED = Object.keys(ACTION_VIEWS) as PersonAction[];
 
-/** What the person answers, as it stands before them: the server takes no answer to anything else. */
+/** Optimistic lock: the step and the terms the person sees; the server refuses an answer to anything else. */
 export function seenOf(
   { standing_step_id, counter }: Pick<DealSummary, 'standing_step_id' | 'counter'>,
   action: PersonAction,
@@ -80,7 +80,7 @@ type Deal = Pick<DealSummary, 'state' | 'side' | 'can' | 'counter' | 'cancel_pro
 
 export const actionsOf = ({ can }: Pick<Deal, 'can'>): PersonAction[] => OFFERED.filter((action) => can[action]);
 
-/** What is offered alone, where there is room for one: an answer when one is asked for. */
+/** The primary action where there is room for one: an answer when one is asked for. */
 export const firstMove = (deal: Deal): PersonAction | undefined => {
   const actions = actionsOf(deal);
   return (deal.cancel_proposal && actions.find(isAnswer)) || actions[0];

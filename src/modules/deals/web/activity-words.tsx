@@ -1,4 +1,4 @@
-/** What a project's feed says of the steps of its deals. */
+/** Texts of deal steps in a project's feed. */
 
 import type { ReactNode } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';

@@ -14,7 +14,7 @@ import styles from './advertised.module.css';
 
 type Shown = Pick<Deal, 'deal_id' | 'side' | 'buyer' | 'seller' | 'comment' | 'files' | 'advertised' | 'closed_at'>;
 
-/** What the advertisement is about and what is to be done: the product, its campaign, the buyer's words and files. */
+/** Brief of the deal: the product, its campaign, the buyer's comment and files. */
 export function Advertised({ deal }: { deal: Shown }) {
   const { advertised, comment, files, side } = deal;
   const brief = advertised?.campaign.brief;

@@ -38,7 +38,7 @@ export function DealActions({ dealId, onChanged }: { dealId: string; onChanged: 
   if (!deal || deal.deal_id !== dealId) return null;
   const [first, ...others] = actionsOf(deal);
   if (!first) return null;
-  // Only a move that is awaited stands in the open.
+  // Only an awaited action is visible; the others are in the menu.
   const isAwaited = isWaitingFor(deal) || first === 'deliver';
   const hidden = isAwaited ? others : [first, ...others];
   return (

@@ -18,7 +18,7 @@ import { chatLabel, chatPath } from './chat-path.ts';
 import { handedOver } from './next-step.ts';
 import { TrustRow } from './trust-row.tsx';
 
-/** What is known of the order in short lines. */
+/** Summary of the order. */
 export function DealFacts({ deal }: { deal: Deal }) {
   const { object, offer, quantity, unit_price, amount, wished_on, due_on, project } = deal;
   const handed = handedOver(deal);

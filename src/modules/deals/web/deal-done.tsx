@@ -12,7 +12,7 @@ interface DealDoneProps {
   step: NextStep;
   /** The viewer has just done it. */
   fresh: boolean;
-  /** What is still to be done after it. */
+  /** The task left after it. */
   left: DealLeft | null;
 }
 
@@ -40,7 +40,7 @@ export function DealDone({ deal, step, fresh, left }: DealDoneProps) {
   );
 }
 
-/** What is still asked of the viewer, and the way to it. */
+/** Task left to the viewer, with its link. */
 export function Left({ left: { words, action } }: { left: DealLeft }) {
   return (
     <span className="block medium ink measure-s">

@@ -10,12 +10,12 @@ import type { Deal, dealCalls } from '../contract.ts';
 
 const lightOf = ({ light }: NonNullable<Deal['against']>) => (light === 'red' ? 'red' : 'amber');
 
-/** What its buyer took the risk of, or what the rules say since: the same box in every deal that has been taken or is over. */
+/** Legal verdict: the risk the buyer consented to, or the rules that came since; for every deal that has been accepted or is over. */
 export function DealLaw({ deal: { legality, side } }: { deal: Deal }) {
   if (!legality) return null;
   const when = legality.accepted_at && longDayOf(legality.accepted_at);
   const who = side === 'buyer' ? 'Вы отметили, что понимаете его,' : 'Покупатель отметил, что понимает его,';
-  // What was read and agreed to is kept at hand, and takes no room.
+  // Collapsed: it has been read and consented to.
   if (when)
     return (
       <section aria-label="Законность размещения">
@@ -48,7 +48,7 @@ interface AgainstOrderProps {
   isOwner: boolean;
 }
 
-/** What the rules say against an order that nobody has taken: a part of its next step, which says what to do about it. */
+/** Rules against a waiting order: a part of its next step, which says what to do about them. */
 export const AgainstOrder = ({ against, isOwner }: AgainstOrderProps) => (
   <section aria-label="Законность размещения">
     <RiskBox light={lightOf(against)} checks={against.checks} side={isOwner ? 'owner' : null} />

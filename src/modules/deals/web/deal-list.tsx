@@ -82,7 +82,7 @@ function movesOf(deal: DealSummary): { open: PersonAction[]; tucked: PersonActio
   return { open, tucked: deal.cancel_proposal ? [] : actions.filter((action) => !open.includes(action)) };
 }
 
-/** What the seller gets of the price, or has got; a ruling may have left less, and its deal tells how much. */
+/** The seller's sum after the fee, expected or paid; a ruling may have left less, and its deal tells how much. */
 function Earned({ deal: { state, amount, closed_at } }: { deal: DealSummary }) {
   const isPaid = closed_at === null || state === 'completed';
   return (

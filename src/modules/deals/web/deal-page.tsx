@@ -28,13 +28,13 @@ interface DealPageProps {
   reviews?: ReactNode;
   /** Of the advertisement, over the whole width; from the module that marks it. */
   marking?: ReactNode;
-  /** What has to be done before the work can go on; it takes the place of the step itself. */
+  /** Task that blocks the work; shown instead of the step itself. */
   turn?: DealTurn | null;
-  /** What is left to the viewer when the work is handed over or paid. */
+  /** Task left to the viewer when the work is handed over or paid. */
   left?: DealLeft | null;
-  /** What happened to it besides its steps. */
+  /** Events other than its steps. */
   beside?: readonly BesideLine[];
-  /** Told after every step, so that what hangs on the deal can be read anew. */
+  /** Called after every step, so that dependent data can be reloaded. */
   onChanged?: () => void;
 }
 
@@ -79,7 +79,7 @@ export function DealPage({
             turn={shownTurn}
             left={['delivered', 'completed', 'split'].includes(deal.state) ? left : null}
           />
-          {/* What the buyer has not read yet is a part of the next step itself. */}
+          {/* Rules without the buyer's consent are shown in the next step itself. */}
           {deal.against ? null : <DealLaw deal={deal} />}
           {reviews}
           <Deliveries deal={deal} />

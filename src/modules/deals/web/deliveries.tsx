@@ -12,7 +12,7 @@ import { useMoments } from './use-moments.ts';
 const ORDINALS = ['Первая', 'Вторая', 'Третья', 'Четвёртая', 'Пятая', 'Шестая', 'Седьмая', 'Восьмая'];
 const roundOf = (index: number) => (ORDINALS[index] ? `${ORDINALS[index]} сдача` : `Сдача ${index + 1}`);
 
-/** What was handed over, the latest open, earlier rounds with what was to be mended. */
+/** Deliveries: the latest open, earlier rounds with the requested changes. */
 export function Deliveries({ deal: { history, amount } }: { deal: Pick<Deal, 'history' | 'amount'> }) {
   const { moment } = useMoments();
   const rounds = history.flatMap((step, index) =>

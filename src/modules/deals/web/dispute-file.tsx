@@ -25,7 +25,7 @@ interface DisputeFileProps {
   deal: Deal;
   /** Who works on it. */
   hold: ReactNode;
-  /** What the two sides wrote to each other; from the module that keeps it. */
+  /** Slot: the chat of the two sides. */
   talk: ReactNode;
   /** Opened by hand, after another one: the reading begins at its title. */
   isFocused: boolean;
@@ -102,7 +102,7 @@ export function DisputeFile({ deal, hold, talk, isFocused, draft, onSettled }: D
 
 const REVISIONS = { one: 'доработка', few: 'доработки', many: 'доработок' };
 
-/** What was agreed and what came of it, in figures. */
+/** Terms and results in figures. */
 function Evidence({ deal: { amount, due_on, wished_on, history, quantity, offer } }: { deal: Deal }) {
   const delivered = history.findLast(({ action }) => action === 'deliver');
   const agreed = history.findLast(({ action }) => action === 'accept_counter');
@@ -146,7 +146,7 @@ function Evidence({ deal: { amount, due_on, wished_on, history, quantity, offer 
   );
 }
 
-/** What a step is called over the words that came with it. */
+/** Headings of the comments, by step. */
 const WORDS_OF = {
   dispute: 'Почему спор',
   deliver: 'При сдаче работы',

@@ -16,9 +16,9 @@ import type { SettleDraft } from './settle-form.tsx';
 
 interface DisputesDeskProps {
   loaded: LoadedDisputes;
-  /** Draws who works on it. */
+  /** Slot: who works on it. */
   holdOf: (deal: Deal) => ReactNode;
-  /** Draws the talk of the two sides. */
+  /** Slot: the chat of the two sides. */
   talkOf: (deal: Deal) => ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function DisputesDesk({ loaded, holdOf, talkOf }: DisputesDeskProps) {
     idOf: ({ deal_id }) => deal_id,
   });
   const [asked, setAsked] = useState<string | undefined>(loaded.first?.deal_id);
-  // The longest waiting when the one that was asked for is settled.
+  // After a decision the longest waiting dispute is opened.
   const chosen = (pages.items.find(({ deal_id }) => deal_id === asked) ?? pages.items[0])?.deal_id;
   const [files, setFiles] = useState<ReadonlyMap<string, Deal>>(
     new Map(loaded.first ? [[loaded.first.deal_id, loaded.first]] : []),
@@ -38,7 +38,7 @@ export function DisputesDesk({ loaded, holdOf, talkOf }: DisputesDeskProps) {
   const [isFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [isMoved, setMoved] = useState(false);
-  // What is being written about one dispute is there again when one comes back to it.
+  // Drafts of decisions by deal: kept while the moderator looks at another one.
   const drafts = useRef(new Map<string, SettleDraft>());
   const deal = chosen === undefined ? undefined : files.get(chosen);
 

@@ -12,7 +12,7 @@ const WHO = {
   clock: 'Срок вышел',
 } as const satisfies Record<Actor, string>;
 
-/** What is said after whoever did it; the verbs suit people of any sex. */
+/** Texts of steps, after the name of the actor; the verbs suit people of any sex. */
 const DEEDS = {
   open: ({ amount }: DealStep) => `заказ оплачен, ${roubles(amount ?? 0)} удержаны`,
   accept: () => 'заказ принят',

@@ -18,7 +18,7 @@ import { type Moments, useMoments } from './use-moments.ts';
 const ORDERS = { one: 'заказ ждёт', few: 'заказа ждут', many: 'заказов ждут' };
 const PROPOSALS = { one: 'покупатель предлагает', few: 'покупателя предлагают', many: 'покупателей предлагают' };
 
-/** What is asked of the seller, each by its own term: an order lapses, a proposal to cancel does not. */
+/** Summary of pending answers: orders lapse on a timeout, proposals to cancel do not. */
 function leadOf(waiting: readonly DealSummary[], { moment }: Moments): string {
   const proposals = waiting.filter(({ cancel_proposal }) => cancel_proposal !== null).length;
   const orders = waiting.filter(({ answer_by }) => answer_by !== null);

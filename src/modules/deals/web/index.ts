@@ -1,4 +1,4 @@
-/** The door of deals for other modules' pages. */
+/** Public interface of deals for other modules' pages. */
 export { dealNumber } from '../domain/number.ts';
 export { describeDealEntry } from './activity-words.tsx';
 export { DealBoard } from './deal-board.tsx';

@@ -1,7 +1,7 @@
 import { apiOf, type Transport } from '#platform/web/api.ts';
 import type { dealCalls, SellerRecord } from '../contract.ts';
 
-/** None when they cannot be had: a page stands without them. */
+/** Empty after a failed request: the page does without them. */
 export async function loadSellerRecords(
   transport: Transport,
   accountIds: readonly string[],

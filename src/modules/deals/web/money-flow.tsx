@@ -13,7 +13,7 @@ import { useMoments } from './use-moments.ts';
 
 type Fate = readonly [when: string, then: string];
 
-/** What would become of the money, for the states in which it is still open. */
+/** Possible outcomes for the money, by open state. */
 function fatesOf({ state, amount, counter, side }: Deal): readonly Fate[] {
   const paid = `${roubles(amount - feeOf(amount))} ${side === 'seller' ? 'получите вы' : 'получит продавец'}`;
   const back = `${roubles(amount)} вернутся ${side === 'buyer' ? 'вам' : 'покупателю'}`;

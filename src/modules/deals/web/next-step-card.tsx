@@ -26,12 +26,12 @@ import { daysUntil } from './use-moments.ts';
 
 const isOpen = (state: Deal['state']) => (OPEN_STATES as readonly string[]).includes(state);
 
-/** What breaks a deal off. It stands in the open only where it is one of the answers that are asked for. */
+/** Actions that end the deal; folded away unless they are one of the expected answers. */
 const isBreak = (action: PersonAction) => ['ghost', 'danger'].includes(ACTION_VIEWS[action].variant);
 
 const isLate = ({ due_on }: Deal, now: number) => due_on !== null && daysUntil(due_on, now) < 0;
 
-/** What stands in the open, and what is tucked away. */
+/** Visible actions, and those folded away. */
 export function movesOf(deal: Deal, now: number, turn: DealTurn | null) {
   const isMine = turn?.isMine === true || isWaitingFor(deal);
   const isTucked = (action: PersonAction) =>
@@ -54,13 +54,13 @@ interface NextStepCardProps {
   now: number;
   steps: DealSteps;
   onSettled: (deal: Deal) => void;
-  /** What has to be done before the step itself can be. */
+  /** Task that blocks the step. */
   turn: DealTurn | null;
-  /** What is left to the viewer after the work is handed over. */
+  /** Task left to the viewer after the delivery. */
   left: DealLeft | null;
 }
 
-/** What happens next, until when, and what the viewer may do about it. */
+/** The next step: who acts, until when, and the viewer's actions. */
 export function NextStepCard({ deal, now, steps, onSettled, turn, left }: NextStepCardProps) {
   const zone = useZone();
   const { OrderAgain } = useContext(DealSlots);

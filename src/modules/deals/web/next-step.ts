@@ -1,4 +1,4 @@
-/** What happens next, told to each side in each state. */
+/** Texts of the next step, by side and state. */
 import { dayNear, daysBetween } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 import { roubles } from '#words/money.ts';
@@ -40,7 +40,7 @@ const counterOf = ({ deal: { counter }, today }: Pick<Facts, 'deal' | 'today'>) 
   counter ? `${roubles(counter.amount)}, срок — ${dayNear(counter.due_on, today)}` : '';
 const last = (deal: Deal) => deal.history.at(-1);
 
-/** A rule that the buyer has not read stands before every other step. */
+/** A rule the buyer has not consented to precedes every other step. */
 const AGAINST: Record<'amber' | 'red', Record<'buyer' | 'seller', (deal: Deal, until: string) => NextStep>> = {
   amber: {
     buyer: (deal, until) => ({
@@ -256,7 +256,7 @@ export const NEXT_STEPS = {
   },
 } as const satisfies Record<DealState, Record<ViewerSide, (facts: Facts) => NextStep>>;
 
-/** It cannot be handed over: the rules or a moderator have come to stand against it. */
+/** The delivery is blocked by today's rules or a moderator's decision. */
 export const isForbidden = ({ state, taken_down, legality }: Deal): boolean =>
   state === 'in_work' && (taken_down !== null || (legality?.light === 'red' && legality.accepted_at === null));
 

@@ -26,7 +26,7 @@ const SHARE_WORDS = {
   100: 'Всё продавцу',
 } as const satisfies Record<(typeof SHARES)[number], string>;
 
-/** Written into while it is filled in: whoever keeps it finds it so when the form is drawn anew. */
+/** Mutated while the form is filled in, so that its owner can restore it when the form is mounted again. */
 export interface SettleDraft {
   share: number;
   comment: string;
@@ -156,7 +156,7 @@ export function SettleForm({ deal, draft, onSettled }: SettleFormProps) {
   );
 }
 
-/** What the decision has to reckon with: who is paid for what may not be shown. */
+/** Warnings about paying for a forbidden or unmarked publication. */
 function AgainstPaying({ deal: { deal_id, is_unmarked, taken_down, legality } }: { deal: Deal }) {
   const isRed = legality?.light === 'red' && legality.accepted_at === null;
   if (!is_unmarked && !taken_down && !isRed) return null;

@@ -1,10 +1,10 @@
-/** Parts of deals' pages that belong to modules above. The application fills them, so no import runs back up. */
+/** Slots for parts of modules above. The application fills them, so that no import runs back up. */
 import { type ComponentType, createContext } from 'react';
 
 export interface DealSlots {
   /** Pays what is missing, in kopecks, and does what it is for. */
   CardButton?: ComponentType<{ missing: number; returnTo: string; pending: boolean; onClick(): void }>;
-  /** What the law wants on a publication and is not in what the seller pasted. */
+  /** Check of the delivery's text for the marks that the law requires. */
   DeliveryCheck?: ComponentType<{ dealId: string; text: string; link: string; onTraining(): void }>;
   /** The same once more, for whoever ordered it. */
   OrderAgain?: ComponentType<{ dealId: string; variant: 'primary' | 'line' }>;

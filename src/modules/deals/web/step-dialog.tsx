@@ -28,7 +28,7 @@ import type { StepBody } from './use-deal-steps.tsx';
 interface StepDialogProps {
   deal: DealSummary;
   action: PersonAction;
-  /** What is answered is not what was there when the question was asked. */
+  /** The step to answer has been replaced since the dialog was opened. */
   isReplaced?: boolean | undefined;
   onClose: () => void;
   /** Throws what the server refused. */
@@ -46,7 +46,7 @@ export function StepDialog(props: StepDialogProps) {
   return <WordsDialog {...props} />;
 }
 
-/** What is agreed to stands in the question itself. */
+/** Question with the terms that are agreed to. */
 const questionOf = (action: PersonAction, { counter }: DealSummary): string | null =>
   action === 'accept_counter' && counter
     ? `Согласиться на ${roubles(counter.amount)} до ${dayAndMonth(counter.due_on)}?`
@@ -112,11 +112,11 @@ function Frame({ deal, action, onClose, form, isWaiting = false, look = 'center'
 }
 
 interface Words {
-  /** What will come of it. */
+  /** Text about the consequences. */
   note: (deal: DealSummary) => string;
   field: 'comment' | 'reason';
   label: string;
-  /** What to say when it is left empty; without it, it may be. */
+  /** Error of the empty field; without it, it may be empty. */
   required?: string;
   max: number;
 }

@@ -10,7 +10,7 @@ export const answersWithin = (minutes: number): string => shortWait(minutes * 60
 const unprovenOf = ({ recent }: SellerRecord): string =>
   recent.length > 0 ? 'первые сделки в работе' : 'сделок пока нет';
 
-/** What the seller's deals say, in a few words; only what is known. */
+/** Seller statistics in a few words; unknown ones are left out. */
 function factsOf(record: SellerRecord): string[] {
   const { deals, on_time, answer_minutes, repeat } = record;
   return [

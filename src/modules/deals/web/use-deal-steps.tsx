@@ -10,7 +10,7 @@ import { ACTION_VIEWS, type PersonAction, seenOf } from './actions.ts';
 
 const StepDialog = deferred(() => import('./step-dialog.tsx'), 'StepDialog');
 
-/** What a step says, by the fields of its call. */
+/** Request body of a step. */
 export type StepBody = Record<string, unknown>;
 
 type SendStep = (
@@ -28,7 +28,7 @@ export function useSendStep() {
 interface Asked {
   deal: DealSummary;
   action: PersonAction;
-  /** What was to be answered has been replaced; the deal is the one with the new terms. */
+  /** The step to answer has been replaced; the deal has the new terms. */
   isReplaced?: boolean;
 }
 

@@ -20,6 +20,6 @@ export interface DealsViewProps {
   deals: readonly DealSummary[];
   /** Epoch milliseconds. */
   loadedAt: number;
-  /** Told after every step, so that sums around the deals can be read anew. */
+  /** Called after every step, so that sums around the deals can be reloaded. */
   onChanged?: () => void;
 }

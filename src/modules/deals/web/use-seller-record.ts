@@ -20,7 +20,7 @@ async function ask(api: DealApi, accountId: string): Promise<SellerRecord | unde
   return (await batch.answer).find(({ account_id }) => account_id === accountId);
 }
 
-/** Null while it is asked for, and when it cannot be had: what stands beside it does without. */
+/** Null while loading and after a failed request. */
 export function useSellerRecord(accountId: string): SellerRecord | null {
   const api = useApi<typeof dealCalls>();
   const [record, setRecord] = useState<SellerRecord | null>(null);

@@ -1,4 +1,4 @@
-/** What the business is measured by, day by day. */
+/** Business metrics, by day. */
 export const FIGURES = ['turnover', 'commission', 'sign_ups', 'orders', 'completed', 'answer_minutes'] as const;
 export type Figure = (typeof FIGURES)[number];
 

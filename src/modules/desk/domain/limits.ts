@@ -3,7 +3,7 @@ export type QueueName = (typeof QUEUES)[number];
 
 export const BLOCK_REASON_MAX = 500;
 
-/** What a person is blocked for; they read it with the moderator's words. */
+/** Reasons of a block; the person reads them with the moderator's words. */
 export const BLOCK_RULES = {
   terms: 'Нарушение условий использования',
   fraud: 'Обман или накрутка',

@@ -1,4 +1,4 @@
-/** The operator's desk: its calls read from the other modules' doors and write through them. */
+/** The operator's desk: reads and writes through the public interfaces of other modules. */
 import type { ServerModule } from '#platform/module.ts';
 import { deskCalls, deskErrors } from '../contract.ts';
 import type { DeskContext } from './context.ts';

@@ -1,4 +1,4 @@
-/** Who may do what at the desk. */
+/** Permissions at the desk. */
 import type { Viewer } from '#platform/http/viewer.ts';
 
 /** Nobody blocks or demotes themselves: the desk would be left without the one who can undo it. */

@@ -24,7 +24,7 @@ const CLOSED_WORDS = {
   expired: 'остались без ответа',
 } as const satisfies Partial<Record<DealState, string>>;
 
-/** How the business goes: a period by day beside the one before it, and how deals stand now. */
+/** Business metrics: a period by day beside the previous one, and open deals. */
 export function BusinessFigures({ figures }: { figures: Figures }) {
   const { period, previous, since } = figures;
   const [shown, setShown] = useState<Figure>('turnover');

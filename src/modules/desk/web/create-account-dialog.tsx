@@ -9,7 +9,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { passportCalls } from '../../passport/contract.ts';
 
-/** An account without a code by mail: for whoever asked an administrator for it. */
+/** Creates an account without a code by mail, on request to an administrator. */
 export function CreateAccountDialog({ onClose }: { onClose: () => void }) {
   const api = useApi<typeof passportCalls>();
   const go = useGo();

@@ -1,4 +1,4 @@
-/** What the overview of moderation shows beside the counts that its frame has. */
+/** Loader of the overview of moderation, beside the counts that its frame has. */
 import { apiOf, type Transport } from '#platform/web/api.ts';
 import type { dealCalls } from '../../deals/contract.ts';
 import type { Decider, LogEntry, moderationCalls } from '../../moderation/contract.ts';

@@ -27,9 +27,9 @@ import { deviceOf, ROLE_LABELS } from './person-words.ts';
 
 interface PersonPageProps {
   person: Person;
-  /** What was done to them; from the module that keeps it. */
+  /** Slot: the audit log about the person. */
   deeds: ReactNode;
-  /** Told after every change, so that what was done is read anew. */
+  /** Called after every change, so that the log is reloaded. */
   onChanged: () => void;
 }
 

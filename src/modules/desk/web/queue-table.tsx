@@ -34,7 +34,7 @@ const CASE_OF = {
   marking: 'marking',
 } as const satisfies Record<QueueName, TakenCase['case']>;
 
-/** What waits by queue, what waits longest first, and a way to begin. */
+/** Queues, the longest waiting first, with a link to begin. */
 export function QueueTable() {
   const { items, taken, loadedAt } = useDeskQueues();
   const sinceOf = ({ oldest_at }: DeskQueue) => (oldest_at ? Date.parse(oldest_at) : Number.POSITIVE_INFINITY);

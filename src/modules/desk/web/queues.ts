@@ -11,7 +11,7 @@ import { isLate } from './moments.ts';
 
 export interface LoadedQueues {
   items: DeskQueue[];
-  /** What somebody works on now. */
+  /** Cases that somebody works on now. */
   taken: TakenCase[];
   /** Epoch milliseconds. */
   loadedAt: number;
@@ -67,7 +67,7 @@ export const useLatestQueues = (): LoadedQueues | null =>
     () => null,
   );
 
-/** Asked for again after every decision, and once a minute while the page is looked at. */
+/** Reloaded after every decision, and once a minute while the page is visible. */
 export function useQueues(loaded: LoadedQueues): LoadedQueues {
   const { transport } = useRouter().options.context as { transport: Transport };
   const [queues, setQueues] = useState(loaded);
@@ -79,7 +79,7 @@ export function useQueues(loaded: LoadedQueues): LoadedQueues {
   useEffect(() => {
     const refresh = () => {
       if (document.visibilityState === 'hidden') return;
-      // A count that could not be asked for is told by the next one.
+      // A failed request is ignored: the next one brings the count.
       loadQueues(transport).then(setQueues, () => {});
     };
     const timer = setInterval(refresh, EVERY_MILLISECONDS);

@@ -9,7 +9,7 @@ export interface TermRow {
   code: string;
   name: string;
   is_hidden: boolean;
-  /** What people write when they mean it, in lower case. */
+  /** Synonyms that people write, in lower case. */
   words: string[];
 }
 
@@ -24,7 +24,7 @@ export async function listTerms(db: Db): Promise<TermRow[]> {
   return rows;
 }
 
-/** Whoever changes something waits here for whoever is changing something now. */
+/** Row lock of the version: concurrent changes wait here. */
 export async function raiseVersion(db: Db): Promise<void> {
   await sql`UPDATE dictionary_version SET version = version + 1`.execute(db);
 }
@@ -36,7 +36,7 @@ export async function findTerm(db: Db, dictionary: DictionaryId, code: string): 
   return rows[0];
 }
 
-/** At the end. False when the code or the name is there already. */
+/** Appends. False when the code or the name is there already. */
 export async function insertTerm(
   db: Db,
   { dictionary, code, name, words }: Omit<TermRow, 'is_hidden'>,

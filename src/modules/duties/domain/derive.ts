@@ -1,4 +1,4 @@
-/** What the law wants of a person, until when and for how much: derived from their deals and objects, never typed. */
+/** Legal duties of a person with deadlines and sums: derived from their deals and objects, never typed. */
 import { addMonths } from '#words/calendar.ts';
 import { addDays, daysBetween, monthAndYear } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
@@ -27,7 +27,7 @@ const WEEK_DAYS = 7;
 export const isAhead = ({ state, dueOn, askedBy }: Pick<Duty, 'state' | 'dueOn' | 'askedBy'>, today: string): boolean =>
   state === 'overdue' || (state === 'waits' && daysBetween(today, askedBy ?? dueOn) <= WEEK_DAYS);
 
-/** What was paid to the person on a day. */
+/** Payments to the person on a day. */
 export interface Sale {
   day: string;
   /** As the register dates the act: after midnight in Moscow it is still the day before, and perhaps the quarter before. */
@@ -69,7 +69,7 @@ export interface Fee {
 
 const READERS = { one: 'читатель', few: 'читателя', many: 'читателей' };
 const AHEAD_DAYS = 100;
-/** How long what is over stays in sight. */
+/** How long past duties stay visible. */
 const BEHIND_DAYS = 31;
 const DOCUMENT_DAYS = 60;
 
@@ -260,7 +260,7 @@ function objectDuties({ today, pages, papers }: Facts): Duty[] {
   ];
 }
 
-/** What is overdue first, then the nearest day. What is over and not ours to know about leaves after a month, what is overdue stays. */
+/** Overdue ones first, then by deadline. Past duties whose fulfilment is unknown to us leave after a month, overdue ones stay. */
 export function dutiesOf(facts: Facts): Duty[] {
   const from = addDays(facts.today, -BEHIND_DAYS);
   const to = addDays(facts.today, AHEAD_DAYS);

@@ -43,7 +43,7 @@ const REGISTER_DAYS: Figures = [
   },
 ];
 
-/** What the law does not say stands nowhere: statistics, acts and their 30 days are of the register's own calendar. */
+/** Figures without a law are not listed: statistics, acts and their 30 days follow the register's own calendar. */
 export const REPORT_LAW = { law: 'статья 18.1 закона № 38-ФЗ', source: 'ПП РФ 28.05.2022 № 974' };
 
 const LAWS = {
@@ -54,7 +54,7 @@ const LAWS = {
   registerDays: REGISTER_DAYS,
 };
 
-/** The row in force on a day; before the first one that one. */
+/** The row in force on a day; before the first row's date the first row. */
 export function figureOn(name: keyof typeof LAWS, day: string): Figure {
   const rows = LAWS[name];
   return rows.find(({ from }) => from <= day) ?? (rows.at(-1) as Figure);

@@ -33,7 +33,7 @@ export interface MonthFacts {
   isReported: boolean;
 }
 
-/** What the report of a month wants of the seller, told with one day: the law's. Охват asks for the shows earlier and sends earlier. */
+/** Text of a month's report for the seller, with one deadline: the law's. Охват asks for the shows earlier and sends earlier. */
 function reportWords(
   { month, rows, withoutShows, waiting }: ReportedMonth,
   { today, isReported }: Pick<MonthFacts, 'today' | 'isReported'>,
@@ -58,7 +58,7 @@ function reportWords(
     };
   }
   const placements = `${count(rows)} ${plural(rows, PLACEMENTS)}.`;
-  // What was begun with the ОРД of Охват stays with the person where Охват has none any more.
+  // A month begun with the ОРД of Охват stays with the person where Охват has none any more.
   if (!isReported) {
     const text = `${placements} Охват сейчас не передаёт отчёты в ОРД: передайте сами, выгрузка — на странице месяца.`;
     return { ...report, text, state: byNow(dueOn, today, 'unseen') };

@@ -33,6 +33,6 @@ export interface DutiesContext {
   marking: Pick<Marking, 'dueMonths' | 'dueMaterials' | 'platformsOf'>;
   onDue: readonly ((transaction: Transaction, due: readonly DueDuty[]) => Promise<void>)[];
   now(): Date;
-  /** What cannot wait, by account. */
+  /** Cache of urgent duties, by account. */
   kept: Map<string, { ahead: Duty[]; until: number }>;
 }

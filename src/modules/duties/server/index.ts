@@ -1,4 +1,4 @@
-/** The door of duties for the rest of the server. */
+/** Public interface of duties for the rest of the server. */
 import type { Transaction } from '#platform/database/schema.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { dutyCalls, dutyErrors } from '../contract.ts';

@@ -14,7 +14,7 @@ export function registerDutyRoutes(app: FastifyInstance, context: DutiesContext,
     dutyCalls,
     {
       'GET /v1/duties': ({ viewer }) => getDuties(context, viewer.accountId),
-      // The link is told once; only its hash stays.
+      // The link is shown once; only the hash of its token is stored.
       'POST /v1/duties/calendar': async ({ viewer }) => {
         const token = newToken();
         const { created_at } = await putCalendar(context.db, viewer.accountId, hashToken(token));

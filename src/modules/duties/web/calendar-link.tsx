@@ -10,7 +10,7 @@ import { longDayOf } from '#words/moments.ts';
 import type { Duties, dutyCalls } from '../contract.ts';
 import styles from './calendar-link.module.css';
 
-/** A link for one's own calendar: told once, renewed or closed at any time. */
+/** A link for one's own calendar: shown once, renewed or revoked at any time. */
 export function CalendarLink({ calendar }: { calendar: Duties['calendar'] }) {
   const api = useApi<typeof dutyCalls>();
   const router = useRouter();

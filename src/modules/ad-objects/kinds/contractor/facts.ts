@@ -7,7 +7,7 @@ import { SPECIALISATIONS } from './dictionaries.ts';
 
 const SERVICES = { one: 'услуга', few: 'услуги', many: 'услуг' };
 
-/** What has its own pictogram; the rest are people. */
+/** Icons of specialisations; the rest have people. */
 const ICONS: Partial<Record<keyof typeof SPECIALISATIONS, FactIcon>> = {
   design: 'design',
   copywriting: 'writing',

@@ -1,4 +1,4 @@
-/** What a code of ККТУ and the legal category of a product say of each other. */
+/** Consistency of a product's ККТУ code with its legal category. */
 
 /** Beginnings of the codes that belong to a category the law treats apart. */
 const CODES_OF: Readonly<Record<string, readonly string[]>> = {
@@ -15,7 +15,7 @@ const CODES_OF: Readonly<Record<string, readonly string[]>> = {
 const begins = (code: string, beginnings: readonly string[]) =>
   beginnings.some((beginning) => (beginning.endsWith('.') ? code.startsWith(beginning) : code === beginning));
 
-/** What the codes of a category begin with, or are. */
+/** Prefixes of the codes of a category, or whole codes. */
 export const kktuOf = (category: string): readonly string[] =>
   (Object.hasOwn(CODES_OF, category) && CODES_OF[category]) || [];
 

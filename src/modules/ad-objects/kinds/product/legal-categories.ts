@@ -1,4 +1,4 @@
-/** What the law asks of advertising in each category. One table: the product's page, its form and the deal read it. */
+/** Legal requirements on advertising by category. One table: the product's page, its form and the deal read it. */
 import type { AGE_MARKS, LEGAL_CATEGORIES } from './dictionaries.ts';
 
 export type LegalCategory = keyof typeof LEGAL_CATEGORIES;
@@ -11,7 +11,7 @@ export interface CategoryDemands {
   leastAge: keyof typeof AGE_MARKS;
   /** Stands in every advertisement, in these words. */
   warning?: string;
-  /** What proves that the goods may be sold, and so advertised. */
+  /** The document that permits to sell the goods, and so to advertise them. */
   document?: string;
 }
 

@@ -5,7 +5,7 @@ import { demandsOf, isDocumentNumber, isTooYoung, warningOf } from './legal-cate
 
 export const productRules: KindRules<Details['product']> = {
   readAs: 'goods',
-  // One that was there before its form was asked for stands in nobody's way.
+  // Legacy: a value that was there before its format was checked is accepted.
   problems: ({ document_number, landing_url }, before) => ({
     ...(landing_url &&
       landing_url !== before.landing_url &&

@@ -7,7 +7,7 @@ import { PLATFORMS, type Platform, REGISTER_NUMBER_FORM, WITHOUT_ADDRESS } from 
 const sum = (shares: readonly number[]) => shares.reduce((total, each) => total + each, 0);
 const isWithoutAddress = (platform: string | null) =>
   (WITHOUT_ADDRESS as readonly (string | null)[]).includes(platform);
-/** What the register gives is a number; «нет» and «1» are none. The catalog asks the same of its rows. */
+/** Format of a number in the register of pages: «нет» and «1» are none. The SQL filter «Можно сейчас» uses the same pattern. */
 const REGISTER_NUMBER = new RegExp(REGISTER_NUMBER_FORM);
 const SHORT_LINK = 'Это короткая ссылка: по ней не видно, куда она ведёт. Укажите адрес самой площадки.';
 
@@ -34,7 +34,7 @@ export const resourceRules: KindRules<Details['resource']> = {
       url !== before.url &&
       isIpAddress(url) && { url: 'Укажите имя сайта, а не его IP-адрес: по цифрам не видно, чья это площадка.' }),
     ...(url && url !== before.url && isShortLink(url) && { url: SHORT_LINK }),
-    // One that was there before its form was asked for stands in nobody's way.
+    // Legacy: a number that was there before its format was checked is accepted.
     ...(register_number &&
       register_number !== before.register_number &&
       !REGISTER_NUMBER.test(register_number) && {
@@ -50,7 +50,7 @@ export const resourceRules: KindRules<Details['resource']> = {
     ...otherPlatform(platform, url),
   }),
   audience: ({ audience_size }) => audience_size,
-  // What was published before the two were compared is judged by its address.
+  // Legacy: objects published before address and platform were compared are judged by the address.
   place({ platform: chosen, url, audience_size, register_number }) {
     const platform = platformAt(url) ?? chosen;
     return {

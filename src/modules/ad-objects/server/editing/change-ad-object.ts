@@ -42,7 +42,7 @@ export async function changeAdObject(
       fields: object,
       changes,
     });
-    // What is in the catalog stays complete: a published object cannot lose a required field.
+    // A published object stays complete: a change cannot empty a required field.
     const missing = object.life === 'active' || object.life === 'paused' ? missingFields(kind, fields) : {};
     const lost = Object.entries(missing).filter(([field]) => field in changes);
     if (lost.length > 0) throw fail('invalid_fields', { fields: Object.fromEntries(lost) });
@@ -65,14 +65,14 @@ interface CheckedChange {
   object: ObjectRow;
   fields: Fields;
   source: FiguresSource;
-  /** Ids of what was taken down before under another id, when it was asked for many at once. */
+  /** Barred objects by id, precomputed for a batch. */
   barred?: ReadonlySet<string>;
 }
 
-/** Made another, it is as if it were published for the first time. */
+/** A changed object as if it were published for the first time: all checks apply again. */
 export const madeNew = (object: ObjectRow, fields: Fields): ObjectRow => ({ ...object, ...fields, published_at: null });
 
-/** Checked fields into their object, within the caller's transaction. */
+/** Writes validated fields, within the caller's transaction. */
 export async function writeChange(
   context: AdObjectsContext,
   transaction: Transaction,

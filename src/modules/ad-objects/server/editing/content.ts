@@ -1,4 +1,4 @@
-/** From an object's fields to what is stored: completed details, and the columns the catalog sorts, filters and searches by. */
+/** Stored form of an object's fields: completed details, and the index columns the catalog sorts, filters and searches by. */
 import { termsOf } from '#platform/dictionary-terms.ts';
 import { REGIONS } from '../../../geography/contract.ts';
 import { normalAddress, seenAs } from '../../../legality/contract.ts';
@@ -12,7 +12,7 @@ import type { Content } from './store.ts';
 /** The editable part of the content; the rest is derived from it. */
 export type Fields = Pick<Content, 'title' | 'summary' | 'description' | 'topics' | 'region' | 'media' | 'details'>;
 
-/** The page that the object is, in the one form of its address; null of what is no page. */
+/** Normalised address of the page that the object is; null when it is no page. */
 export function addressOf(kind: AdObjectKind, details: Fields['details']): string | null {
   const url = KIND_DETAILS[kind].place?.(details).url;
   return url ? normalAddress(url) : null;
@@ -45,11 +45,11 @@ export function buildContent(kind: AdObjectKind, fields: Fields): Content {
   };
 }
 
-/** The names a field chooses from, in which an operator may have hidden some. */
+/** Dictionary of a field, in which an operator may have hidden terms. */
 const namesOf = (field: FormField) =>
   'names' in field ? field.names : field.control === 'region' || field.control === 'regions' ? REGIONS : {};
 
-/** What is hidden stays where it was chosen and is chosen nowhere else. */
+/** A hidden term stays where it was chosen and cannot be chosen anew. */
 function hiddenProblems(kind: AdObjectKind, fields: Fields, before: Fields): Record<string, string> {
   const flat = ({ details, ...common }: Fields) => ({ ...common, ...details });
   const now = flat(fields);
@@ -66,12 +66,12 @@ function hiddenProblems(kind: AdObjectKind, fields: Fields, before: Fields): Rec
   return problems;
 }
 
-/** Complaints about fields that do not fit each other, or choose what is offered no more. */
+/** Validation across fields, and of hidden terms. */
 export const fieldProblems = (kind: AdObjectKind, fields: Fields, before: Fields): Record<string, string> => ({
   ...hiddenProblems(kind, fields, before),
   ...KIND_DETAILS[kind].problems(fields.details, before.details),
 });
 
-/** What a draft still lacks before it can be published, field → sentence. */
+/** Missing required fields of a draft, field → sentence. */
 export const missingFields = (kind: AdObjectKind, { details, ...common }: Fields): Record<string, string> =>
   KIND_DETAILS[kind].missing(common, details);

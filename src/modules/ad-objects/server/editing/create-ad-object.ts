@@ -14,7 +14,7 @@ interface Creation<Answer> {
   ownerId: string;
   changes: Record<string, unknown>;
   once: Once | null;
-  /** A repeated call gets what the first one was told, so the answer is made within the transaction. */
+  /** Idempotent: a repeated call gets the first one's answer, so the answer is made within the transaction. */
   present(row: ObjectRow): Promise<Answer>;
 }
 

@@ -17,14 +17,14 @@ export async function duplicateAdObject(
 ): Promise<ObjectRow> {
   return inTransaction(context.db, async (transaction) => {
     const object = await requireOwned(transaction, kind, objectId, viewer);
-    // What a moderator has taken out of the catalog does not come back as its copy.
+    // A blocked object cannot return as its copy.
     if (object.moderation === 'blocked') throw fail('object_blocked');
     const title = `${object.title.slice(0, MAX_TITLE - 8)} — копия`;
     // Offers of the copy are offers of their own: baskets and deals tell them apart by id.
     const offers = object.details.offers as { offer_id: string }[] | undefined;
     const details = {
       ...object.details,
-      // A page has its own number in the register, which is nobody else's.
+      // The register number belongs to one page and is not copied.
       ...('register_number' in object.details && { register_number: null }),
       ...(offers && { offers: offers.map((offer) => ({ ...offer, offer_id: newId() })) }),
     };

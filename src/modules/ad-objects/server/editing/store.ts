@@ -1,4 +1,4 @@
-/** SQL on an object while it is edited: made, changed, deleted. */
+/** SQL of creating, changing and deleting an object. */
 
 import { sql } from 'kysely';
 import { executePrepared } from '#platform/database/prepared.ts';
@@ -8,7 +8,7 @@ import type { Moderation } from '../../domain/states.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { type ObjectRow, objectColumns } from '../store.ts';
 
-/** Columns that follow from the fields; computed in content.ts. */
+/** Index columns, derived from the fields in content.ts. */
 export interface Content {
   title: string;
   summary: string | null;
@@ -21,7 +21,7 @@ export interface Content {
   audience: number;
   cpm: number;
   address: string | null;
-  /** What the address looks like, where that is another one. */
+  /** Skeleton of the address (look-alike letters folded), when it differs. */
   seen_address: string | null;
   tags: string[];
   /** Weighted texts for search: title, summary and words of the fields, description. The tags are searched as well. */
@@ -51,7 +51,7 @@ export async function insertObject(
   return row;
 }
 
-/** Undefined when the version has moved on: whoever comes second must look again. */
+/** Optimistic lock: undefined when the version has moved on. */
 export async function updateContent(
   db: Db,
   { object_id, owner_id, version }: Pick<ObjectRow, 'object_id' | 'owner_id' | 'version'>,
@@ -70,7 +70,7 @@ export async function updateContent(
   return rows[0];
 }
 
-/** The row stays for the deals that refer to it; nobody can open it any more. */
+/** Soft delete: the row stays for the deals that refer to it; nobody can open it any more. */
 export async function markDeleted(
   db: Db,
   { object_id, owner_id }: Pick<ObjectRow, 'object_id' | 'owner_id'>,

@@ -1,8 +1,8 @@
-/** «Можно сейчас»: everything that a rule of today stands against is left out. */
+/** Filter «Можно сейчас»: leaves out every object that a rule of today stands against. */
 import { domainToUnicode } from 'node:url';
 import { hostsOf, hostsOfNetwork, hostsOfPlatform, type StandingRule } from '../../../legality/server/index.ts';
 
-/** What rules of today stand against; equal for equal rules, so that counts are remembered by it. */
+/** Exclusions by today's rules; equal for equal rules, so that they serve as cache key of counts. */
 export interface Refused {
   platforms: readonly string[];
   audiences: readonly { over: number; platforms: readonly string[]; pages: Pages | null }[];
@@ -54,7 +54,7 @@ const pagesAt = (addresses: readonly string[]): Pages | null =>
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** As addresses are typed: any of the place's hosts or one below it, in letters or in ASCII, then the same path or one below it. */
+/** Pattern of raw addresses: any of the place's hosts or a subdomain, in letters or in punycode, then the same path or one below it. */
 function patternOf(address: string): string {
   const [host = '', ...path] = address.split('/');
   const hosts = new Set(hostsOf(host).flatMap((each) => [each, domainToUnicode(each)]));

@@ -40,7 +40,7 @@ interface Overview {
 
 export interface Lists {
   list(kind: AdObjectKind, request: ListRequest, viewer: Viewer | null): Promise<AdObjectList>;
-  /** Why an object stands where it does in a list; refused when the list does not have it. */
+  /** Explains an object's place in a list; refused when the list does not have it. */
   explain(
     kind: AdObjectKind,
     objectId: string,
@@ -146,7 +146,7 @@ export function createLists(context: AdObjectsContext, { understand, loosen }: U
     return total;
   }
 
-  /** Equal questions within half a minute get one answer; a person's own objects are always counted anew. */
+  /** Cache of counts: equal queries within half a minute get one answer; a person's own objects are always counted anew. */
   function overviewOf(criteria: Criteria): Promise<Overview> {
     if (criteria.mineOf !== null) return countOverview(criteria);
     const key = JSON.stringify(criteria);

@@ -1,4 +1,7 @@
-/** Lists of the catalog: filters, sorts, search and counts. Every order walks an index; no OFFSET, no count of the whole table. */
+/**
+ * SQL of the catalog's lists: filters, sort orders, search and counts. Every order walks an index; keyset pagination, no count of the
+ * whole table.
+ */
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/schema.ts';
@@ -21,7 +24,7 @@ export interface Criteria {
   ids: readonly string[] | null;
   /** Ids of other objects that the details must have, by field. */
   references: readonly { field: string; id: string }[];
-  /** Each group is a choice: any of its tags will do, every group must be met. */
+  /** Each group is a choice (OR within it); every group must be met (AND). */
   tagGroups: readonly (readonly string[])[];
   priceFrom: number | null;
   priceTo: number | null;
@@ -29,18 +32,18 @@ export interface Criteria {
   audienceTo: number | null;
   cpmTo: number | null;
   ratingFrom: number | null;
-  /** What rules of advertising stand against; null lists all. */
+  /** Exclusions by the rules of advertising; null lists all. */
   refused: Refused | null;
   /** Whose objects are left out. */
   hiddenOwners: readonly string[];
-  /** In the language of tsquery; what search/understand.ts makes of somebody's words. */
+  /** As text of a tsquery, made by search/understand.ts. */
   query: string | null;
 }
 
 interface Order {
   column: 'published_at' | 'updated_at' | 'price_from' | 'audience' | 'rating' | 'cpm';
   direction: 'asc' | 'desc';
-  /** How a cursor's number is compared with the column. */
+  /** Cast of the cursor's number to the type of the column. */
   unit: 'moment' | 'whole' | 'real';
 }
 
@@ -51,7 +54,7 @@ export const orderOf = (sort: Exclude<Sort, 'relevance'>, isMine: boolean): Orde
 
 const queryOf = (query: string) => sql`${query}::tsquery`;
 
-/** A filter on the way along whatever index the list walks; the array is hashed, so its length hardly matters. */
+/** A filter, not an index condition; the array is hashed, so its length hardly matters. */
 const isNotOf = (owners: readonly string[]) => sql`owner_id <> ALL(${[...owners]}::uuid[])`;
 
 export const exceptOf = (owners: readonly string[]) => (owners.length > 0 ? sql`AND ${isNotOf(owners)}` : sql``);
@@ -64,7 +67,7 @@ function conditions(criteria: Criteria): RawBuilder<unknown> {
     if (criteria.lives.length > 0) all.push(sql`life = ANY(${[...criteria.lives]}::text[])`);
     if (criteria.moderations.length > 0) all.push(sql`moderation = ANY(${[...criteria.moderations]}::text[])`);
   }
-  // What is public is not deleted; said again for the index of owners.
+  // Redundant (public rows are not deleted), but it matches the predicate of the partial index on owners.
   if (criteria.ownerId !== null) all.push(sql`owner_id = ${criteria.ownerId} AND deleted_at IS NULL`);
   if (criteria.ids !== null) all.push(sql`object_id = ANY(${[...criteria.ids]}::uuid[])`);
   // The field stands in the text of the query, as in the index on it; it comes from the kind's definition.
@@ -120,14 +123,14 @@ export async function listPage(
 }
 
 /**
- * Objects carry words of the periods they were published in (`search_periods` in the migration). The newest two periods of
- * each length are looked through one after another until there are enough matches; after the last, whatever is older.
+ * Objects carry search lexemes of the periods they were published in (`search_periods` in the migration). The newest two periods of each
+ * length are searched one after another until there are enough matches; after the last, everything older.
  */
 const PERIODS_DAYS = [4, 32, 256];
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** One stretch of time after another; a LIMIT around them leaves the older ones unread. */
+/** Time windows as a UNION ALL; a LIMIT around them leaves the older ones unread. */
 function newestMatches({ query, ...others }: Criteria & { query: string }): RawBuilder<unknown> {
   const where = conditions({ ...others, query: null });
   const stretch = (match: RawBuilder<unknown>, before: Date | null) => sql`(
@@ -152,7 +155,10 @@ const weightsOf = (parts: number = RELEVANCE_PARTS.length) =>
 const rankOf = (query: string, parts?: number) =>
   sql<number>`ts_rank_cd(${weightsOf(parts)}, search, ${queryOf(query)})::float8`;
 
-/** Ranks are small numbers, moments of publication in microseconds are not: a cursor tells where in the list it stands. */
+/**
+ * One cursor for two orders: ranks are small numbers, published_at in microseconds is not, so the value tells which part of the list it
+ * is in.
+ */
 const isBeyondRanked = ({ value }: Position) => value >= 1e9;
 
 export async function listByRelevance(

@@ -14,7 +14,7 @@ export function goodsOf(
   }: Pick<AdvertisedFacts, 'legalCategory' | 'kktu' | 'ageMark' | 'documentNumber' | 'documentUntil'>,
   today: string,
 ): Goods {
-  // Whoever calls cigarettes an ordinary product has still named their code.
+  // Cigarettes filed as an ordinary product are recognised by their code.
   const byCode = kktu ? categoryOfKktu(kktu) : null;
   return {
     category: legalCategory,

@@ -52,7 +52,7 @@ export interface Selling {
   /** Of the rules of advertising, as this was read. */
   rulesVersion: number;
 }
-/** An offer as it stands now, with what a basket or a deal shows of its object. */
+/** An offer as it stands now, with the facts of its object that a basket or a deal shows. */
 export type OfferNow = Omit<Selling, 'offers'> & { offer: Offer };
 
 /** The object as a card while everybody sees it; otherwise only what it is called. */
@@ -91,7 +91,7 @@ interface OrderedFor {
 }
 type JudgedFor = Pick<Advertised, 'product'> & { campaign: AdvertisedObject | null };
 
-/** What of a rule's subject narrows the search. */
+/** Criteria of a rule's subject that narrow the SQL. */
 interface JudgedSubject {
   platform?: string;
   platforms?: readonly string[] | null;
@@ -105,7 +105,7 @@ export interface Lookups {
    * stay as they are until it ends: nobody changes, hides or deletes them.
    */
   findOffers(refs: readonly OfferRef[], transaction?: Transaction): Promise<Map<string, OfferNow>>;
-  /** By object id, whether or not the offers one had in mind are still among its own. */
+  /** By object id, whether or not the wanted offers are still among its own. */
   findSelling(ids: readonly string[], transaction?: Transaction): Promise<Map<string, Selling>>;
   /** By object id; deleted ones are not in the answer. */
   cardsOf(ids: readonly string[], viewer: Viewer | null): Promise<Map<string, CardNow>>;
@@ -113,7 +113,7 @@ export interface Lookups {
   titlesOf(ids: readonly string[]): Promise<Map<string, string>>;
   /** Kopecks by object id, without the rest of the card; only of what everybody sees and what has a price. */
   pricesOf(ids: readonly string[]): Promise<Map<string, number>>;
-  /** Published objects that a rule of advertising could concern: places, or goods of its category. */
+  /** Published objects a rule of advertising could concern: places, or goods of its category. */
   judgedBy(subject: JudgedSubject, limit: number): Promise<Judged[]>;
   /** Campaigns for these products. */
   campaignsAbout(productIds: readonly string[]): Promise<string[]>;
@@ -128,7 +128,7 @@ export interface Lookups {
   ): Promise<Map<string, { title: string; platform: string | null; url: string | null }>>;
   /** A campaign and its product in whatever state; null when the campaign is gone. */
   advertisedBy(campaignId: string, transaction?: Transaction): Promise<Advertised | null>;
-  /** The same of products that were ordered for, whatever their campaigns are for now; deleted ones too: that takes no verdict away. */
+  /** The same by products that were ordered for, whatever their campaigns are for now; deleted ones too: deleting takes no verdict away. */
   judgedFor(asked: readonly OrderedFor[], transaction?: Transaction): Promise<JudgedFor[]>;
 }
 
@@ -154,7 +154,7 @@ export function pickOffers(selling: ReadonlyMap<string, Selling>, refs: readonly
 export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Lookups {
   const readOwnTitles = ownTitlesReader(pool);
 
-  /** Within a transaction they stay as they are until it ends. */
+  /** Locked (FOR KEY SHARE) within a transaction until it ends. */
   async function findSelling(ids: readonly string[], transaction?: Transaction): Promise<Map<string, Selling>> {
     const rows = await listOffering(transaction ?? db, unique(ids), { isLocked: transaction !== undefined });
     return new Map(

@@ -1,4 +1,4 @@
-/** Objects and searches in a form in which they can be held against each other without the catalog. */
+/** Matching of new objects with saved searches, without queries on the catalog. */
 import type { Transaction } from '#platform/database/schema.ts';
 import type { ListFilter } from '../../contract.ts';
 import type { KindDefinition } from '../../kinds/definition.ts';
@@ -10,7 +10,7 @@ import { criteriaOf } from '../lists/list-ad-objects.ts';
 import type { Understanding } from '../search/understand.ts';
 import { takeFreshRows, takeMovedPrices, takeReturnedRows } from './store.ts';
 
-/** What a search asks of an object; bounds are inclusive. */
+/** Criteria of a saved search; bounds are inclusive. */
 export interface Wish {
   /** Of each group one tag is enough; every group must be met. */
   tagGroups: readonly (readonly string[])[];
@@ -20,13 +20,13 @@ export interface Wish {
   audienceTo: number | null;
   cpmTo: number | null;
   ratingFrom: number | null;
-  /** In the language of tsquery. */
+  /** As text of a tsquery. */
   query: string | null;
-  /** Whatever has the words has one of these lexemes; null when that cannot be said. */
+  /** Every match has one of these lexemes; null when that cannot be said. */
   anchors: readonly string[] | null;
 }
 
-/** What an object answers to a wish. */
+/** Facts of a new object that criteria are matched with. */
 export interface FreshObject {
   id: string;
   kind: AdObjectKind;
@@ -39,7 +39,7 @@ export interface FreshObject {
   rating: number;
   /** The text of a tsvector. */
   words: string;
-  /** Since when everybody sees it. */
+  /** Published at. */
   since: Date;
 }
 
@@ -52,20 +52,20 @@ export interface MovedPrice {
   price: number;
 }
 
-/** One that everybody sees again after a real absence; its price is 0 where it has none. */
+/** An object that came back after a real absence; its price is 0 where it has none. */
 export interface ReturnedObject extends MovedPrice {
   since: Date;
 }
 
 export interface News {
-  /** Null for a search that nothing new can answer: among one's own objects, or among named ones. */
+  /** Criteria of a search; null when no new object can match: among one's own objects, or among named ones. */
   wishOf(kind: AdObjectKind, filter: ListFilter): Promise<Wish | null>;
   takeFresh(transaction: Transaction, limit: number): Promise<FreshObject[]>;
   takeMovedPrices(transaction: Transaction, limit: number): Promise<MovedPrice[]>;
   takeReturned(transaction: Transaction, limit: number): Promise<ReturnedObject[]>;
 }
 
-/** Of an object that no rule of advertising stands against when it becomes news. */
+/** Tag of an object that no rule of advertising stands against when it becomes news. */
 const ALLOWED_NOW = 'allowed:now';
 const ownerTag = (id: string) => `owner:${id}`;
 const referenceTag = (field: string, id: unknown) => `${field}:${id}`;

@@ -20,7 +20,7 @@ interface FreshRow {
   since: Date;
 }
 
-/** Two at once take different ones. What is not public any more is taken as well, and comes to nobody. */
+/** SKIP LOCKED: concurrent jobs take different rows. Objects that are not public any more are taken too, and told to nobody. */
 export async function takeFreshRows(transaction: Transaction, limit: number): Promise<FreshRow[]> {
   const { rows } = await sql<FreshRow>`
     WITH taken AS (
@@ -55,7 +55,7 @@ export async function takeMovedPrices(transaction: Transaction, limit: number): 
 
 type ReturnedRow = PricedRow & { since: Date };
 
-/** What has left again meanwhile is taken as well; its absence goes on, so that its next return is told. */
+/** Objects that have left again meanwhile are removed too; their absence goes on, so that the next return is told. */
 export async function takeReturnedRows(transaction: Transaction, limit: number): Promise<ReturnedRow[]> {
   const { rows } = await sql<ReturnedRow>`
     WITH taken AS (

@@ -1,4 +1,4 @@
-/** What one person has, at a glance. */
+/** Summary of one owner's objects. */
 
 import { dayOf } from '#words/moments.ts';
 import type { Place } from '../../../legality/contract.ts';
@@ -36,7 +36,7 @@ export interface OwnDraft {
   kind: AdObjectKind;
   title: string;
   cover: Picture | null;
-  /** What publishing still asks for, as the form calls it. */
+  /** Labels of the fields that publishing still requires. */
   missing: string[];
 }
 
@@ -58,7 +58,7 @@ export interface OwnPlace {
   measured: readonly { day: string; audience: number }[];
 }
 
-/** A paper that goods of the owner are advertised by, and its last day. */
+/** A document that permits to advertise the owner's goods, and its last day. */
 export interface OwnPaper {
   id: string;
   title: string;
@@ -71,13 +71,13 @@ export interface Overview {
   placesOf(ownerId: string): Promise<OwnPlace[]>;
   /** Of published goods whose paper has an end. */
   papersOf(ownerId: string): Promise<OwnPaper[]>;
-  /** Everybody with a place or goods in the catalog. */
+  /** Ids of all accounts with a place or goods in the catalog. */
   ownersOfPlaces(): Promise<string[]>;
   /** Published ones, without what is put away. */
   listOf(ownerId: string, limit: number): Promise<OwnAtGlance[]>;
   /** Those left alone since that moment, the last changed first. */
   draftsOf(ownerId: string, since: Date, limit: number): Promise<{ count: number; items: OwnDraft[] }>;
-  /** What waits for the owner after a moderator's decision; blocked ones only since that moment. */
+  /** Objects a moderator rejected or blocked; blocked ones only since that moment. */
   returnedOf(ownerId: string, blockedSince: Date, limit: number): Promise<{ count: number; items: OwnReturned[] }>;
   /** By the words of their titles, put away ones as well. */
   findOf(ownerId: string, words: readonly string[], limit: number): Promise<OwnAtGlance[]>;

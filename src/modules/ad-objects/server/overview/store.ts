@@ -16,8 +16,8 @@ export interface LightRow {
 }
 
 /**
- * What has been published and is not put away; the last changed first. One branch for each state: asked for both at once, the planner
- * may read every draft of the owner instead of the index that has them in this order.
+ * Published objects that are not archived; the last changed first. A UNION by state: with `life IN (…)` the planner may read every draft
+ * of the owner instead of the index that has them in this order.
  */
 export async function listLight(db: Db, ownerId: string, limit: number): Promise<LightRow[]> {
   const ofLife = (life: Life) => sql`

@@ -1,4 +1,4 @@
-/** Everything this module keeps of one person; what goes with them is in erase-objects-of.ts. */
+/** Personal data in this module; their erasure is in erase-objects-of.ts. */
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Transaction } from '#platform/database/schema.ts';
@@ -22,7 +22,7 @@ export async function listIdsOf(db: Db, ownerId: string): Promise<string[]> {
   return rows.map(({ object_id }) => object_id);
 }
 
-/** Nobody orders from whoever is about to leave. */
+/** Pauses the objects of an account that is about to be deleted: nobody orders from it. */
 export async function pauseObjectsOf(db: Transaction, ownerId: string): Promise<void> {
   await sql`
     UPDATE ad_objects SET life = 'paused', version = version + 1, updated_at = now()
@@ -32,7 +32,7 @@ export async function pauseObjectsOf(db: Transaction, ownerId: string): Promise<
     )`.execute(db);
 }
 
-/** Deleted ones too: what their owner wrote is still in them. */
+/** Soft-deleted ones too: the owner's text is still in them. */
 export async function lockAllOf(db: Db, ownerId: string): Promise<Pick<ObjectRow, 'object_id' | 'kind'>[]> {
   // Apart, because each has an index of its own.
   const lock = async (which: RawBuilder<unknown>) => {

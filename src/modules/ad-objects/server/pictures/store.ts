@@ -38,7 +38,7 @@ export async function listShowing(
   return rows;
 }
 
-/** Pictures that still hang somewhere, of those asked about. What a deal keeps of a deleted object is the deal's own use. */
+/** Pictures still referenced by an object, of those given. References from deals are checked by the deals. */
 export async function usedMedia(db: Db, mediaIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ media_id: string }>`
     SELECT media_id FROM unnest(${[...mediaIds]}::text[]) AS media_id, LATERAL (

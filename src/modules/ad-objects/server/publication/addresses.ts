@@ -1,4 +1,4 @@
-/** A page belongs to one published object; the database refuses a second one, and here it is said in words. */
+/** Uniqueness of published addresses: the primary key refuses a second one, and here the refusal gets its sentence. */
 import type { Db } from '#platform/database/schema.ts';
 import type { AppError } from '#platform/errors.ts';
 import { fail } from '../fail.ts';
@@ -25,7 +25,7 @@ interface Claim {
 
 const whoseIs = (holder: AddressHolder, ownerId: string) => (holder.owner_id === ownerId ? 'own' : 'others');
 
-/** What is wrong with publishing objects of one person under their addresses, by address; an object may hold its own. */
+/** Addresses of these objects that are published already, with the sentence; an object may hold its own. */
 export async function takenAddresses(
   db: Db,
   ownerId: string,
@@ -43,7 +43,7 @@ export async function takenAddresses(
   );
 }
 
-/** Asked first, so that the words can say whose it is; who comes at the same moment is stopped by the database. */
+/** Checked before the write, so that the message can say whose it is; a concurrent publication is stopped by the primary key. */
 export async function withAddress<T>(
   db: Db,
   { objectId, ownerId, address }: Claim,

@@ -1,4 +1,4 @@
-/** What a moderator has taken out of the catalog comes back only past one, under whichever address or anew. */
+/** Re-publication of objects that a moderator took down: they go to a moderator, under whichever address or id they come again. */
 import type { Db } from '#platform/database/schema.ts';
 import { normalAddress } from '../../../legality/contract.ts';
 import { hostsOf, lettersOfHost, pageOf } from '../../../legality/server/index.ts';
@@ -10,7 +10,7 @@ import { listTakenDown, type TakenDown } from './store.ts';
 
 export type Offered = Pick<ObjectRow, 'object_id' | 'owner_id' | 'kind' | 'title' | 'details' | 'published_at'>;
 
-/** Whose page it is; of one that does not tell, the page itself. */
+/** The owner's page on a platform; the page itself where the address does not name the owner. */
 const ownerPage = (address: string): string => pageOf(address) ?? address;
 const plain = (title: string): string =>
   title
@@ -26,7 +26,7 @@ function siteOf(kind: AdObjectKind, details: Record<string, unknown>): string | 
 const factsOf = (kind: AdObjectKind, details: Record<string, unknown>) =>
   KIND_DETAILS[kind].advertised?.({ ...KIND_DETAILS[kind].empty, ...details });
 
-/** A title of one word is anybody's, and so is the main page of a shop; with its brand, or with what was sold there, it is not. */
+/** Same goods: by site, by title with brand, or by a title of several words. A title of one word or a shop's main page proves nothing. */
 const isSameGoods = (one: Offered, down: TakenDown, site: string | null): boolean => {
   if (site !== null && siteOf(down.kind, down.details) === site) return true;
   if (plain(down.title) !== plain(one.title)) return false;
@@ -34,11 +34,11 @@ const isSameGoods = (one: Offered, down: TakenDown, site: string | null): boolea
   return brands[0] === brands[1] && (brands[0] !== '' || plain(one.title).includes(' '));
 };
 
-/** The page of a place, whoever has published it; goods under their name or their site, others' only while they are blocked. */
+/** A place is matched by its page, whoever publishes it; goods by title or site, others' only while those are blocked. */
 function isAgain(one: Offered, down: TakenDown): boolean {
   if (down.object_id === one.object_id) return false;
   const address = addressOf(one.kind, one.details);
-  // What was published before has been looked at then, or when it was changed: it comes back from a pause unless the page itself is down.
+  // Published before, so it has been checked: it comes back from a pause unless the page itself is taken down.
   if (one.published_at) return address !== null && down.address === address;
   if (address && down.address) return ownerPage(address) === ownerPage(down.address);
   if (!KIND_DETAILS[one.kind].advertised || down.kind !== one.kind) return false;
@@ -47,7 +47,7 @@ function isAgain(one: Offered, down: TakenDown): boolean {
   return plain(down.title) === plain(one.title) || (site !== null && siteOf(down.kind, down.details) === site);
 }
 
-/** Of those that a moderator has to look at, by id, what was taken down before. All of one owner and kind. */
+/** Matches with taken down objects, by id; they go to a moderator. All of one owner and kind. */
 export async function barredAmong(db: Db, objects: readonly Offered[]): Promise<ReadonlyMap<string, TakenDown>> {
   const [first] = objects;
   if (!first) return new Map();
@@ -57,7 +57,7 @@ export async function barredAmong(db: Db, objects: readonly Offered[]): Promise<
   const pages = objects.flatMap((one) => addressOf(kind, one.details) ?? []).map(ownerPage);
   const sought = [...new Set(pages)];
   const titles = objects.map(({ title }) => plain(title));
-  // An address is kept as it was typed: under any name of its host, in letters or in their code.
+  // Stored addresses are as typed: compared under every name of the host, in letters or in punycode.
   const sites = objects.flatMap((one) => {
     const [host] = siteOf(kind, one.details)?.split('/', 1) ?? [];
     return host ? hostsOf(host).flatMap((name) => [name, lettersOfHost(name)]) : [];

@@ -17,7 +17,7 @@ export interface Verdict {
   version?: number | undefined;
 }
 
-/** A moderator's decision; who may make it is the moderation module's rule. Answers the object before and after. */
+/** A moderator's decision; the permission is checked by the moderation module. Returns the object before and after. */
 export async function decideAdObject(
   transaction: Transaction,
   { kind, id, decision, rejection, version }: Verdict,

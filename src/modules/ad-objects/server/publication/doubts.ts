@@ -1,4 +1,4 @@
-/** What a moderator has to look at before everybody sees it: words that do not fit what the owner says, and places that are forbidden. */
+/** Automatic checks before publishing (pre-moderation): words that contradict the owner's claims, and forbidden places. */
 import type { Db } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { dayOf } from '#words/moments.ts';
@@ -19,9 +19,9 @@ import type { ObjectRow } from '../store.ts';
 import { barredAmong } from './barred.ts';
 
 export interface Doubt {
-  /** The same doubt has the same key. */
+  /** Identity of the doubt: an approved one is not raised again. */
   key: string;
-  /** Where the owner can be rid of it. */
+  /** The field at which the owner can mend it. */
   field: string | null;
   words: string;
 }
@@ -30,7 +30,7 @@ type Judged = Pick<Fields, 'title' | 'summary' | 'description' | 'details'> & { 
 
 const TEXTS = ['title', 'text', 'textarea', 'markdown', 'lines'];
 
-/** Everything that goods say of themselves. */
+/** All texts of a product. */
 function writtenOf({ kind, details, ...common }: Judged): Written {
   const values = { ...common, ...KIND_DETAILS[kind].empty, ...details };
   const fields = KIND_FORMS[kind].fields;
@@ -91,7 +91,7 @@ interface Work {
   text: string | null;
 }
 
-/** Of who makes advertising: what is offered, and where it was placed. */
+/** Texts of a contractor: offers, and where works were placed. */
 function doubtsOfWork({ title, summary, details }: Judged, rules: readonly StandingRule[], judge: JudgePlace): Doubt[] {
   const { offers, portfolio = [] } = details as { offers?: { service: string }[]; portfolio?: Work[] };
   const texts = [
@@ -140,7 +140,7 @@ export async function doubtsOf(
     : doubtsOfGoods(db, object, rules);
 }
 
-/** Those that a change brings: what a moderator has seen and let through stays. */
+/** New doubts of a change: those a moderator has seen and approved stay approved. */
 export async function newDoubts(db: Db, context: Rules, before: ObjectRow, after: ObjectRow): Promise<Doubt[]> {
   const now = await doubtsOf(db, context, after);
   if (now.length === 0) return [];

@@ -19,7 +19,7 @@ const WAYS_OUT: Partial<Record<RuleKind, { field: string; todo: string }>> = {
   audience: { field: 'register_number', todo: 'Впишите номер в реестре Роскомнадзора.' },
 };
 
-/** What forbids advertising there today, said at the field to mend. */
+/** Errors for places where advertising is forbidden today, by field. */
 export function forbiddenFields(
   kind: AdObjectKind,
   details: Record<string, unknown>,
@@ -50,7 +50,7 @@ function forbiddenGoods(facts: AdvertisedFacts, judge: JudgePlace): Record<strin
   return byCode ? { kktu: said(byCode, 'Проверьте код: такой продукт не публикуется.') } : {};
 }
 
-/** Of them those that a change brings: what was forbidden while it stood in the catalog can still be mended bit by bit. */
+/** Only errors that a change brings: a published object with an older one can still be mended bit by bit. */
 export const newlyForbidden = (
   kind: AdObjectKind,
   { before, after }: Record<'before' | 'after', Record<string, unknown>>,

@@ -17,7 +17,7 @@ function refusalOf({ kind, title, moderation, details }: OfferingRow, judge: Jud
   return check ? `${check.words} ${check.law}. Выберите другой продукт.` : null;
 }
 
-/** What forbids to advertise the objects that this one is for, said at the field that names them. */
+/** Errors for referred objects that may not be advertised, at the field that names them. */
 export async function forbiddenSubjects(
   db: Db,
   kind: AdObjectKind,
@@ -41,7 +41,7 @@ export async function forbiddenSubjects(
   );
 }
 
-/** Of a published object only what a change names anew: the rest can still be mended. */
+/** For a published object only new references are checked: the rest can still be mended. */
 export const newSubjects = (
   db: Db,
   kind: AdObjectKind,

@@ -1,4 +1,4 @@
-/** Objects in the hands of moderators. */
+/** Moderation of objects. */
 import type { Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { type Page, type PageRequest, pageOf } from '#platform/paging.ts';
@@ -15,20 +15,20 @@ import { shownDoubts } from './doubts.ts';
 import { type Restored, restoreAdObject } from './restore-ad-object.ts';
 import { countPending, listPending } from './store.ts';
 
-/** What a decision is about, as it stood at one moment. */
+/** An object before or after a decision. */
 export interface Decided extends Pick<ObjectRow, 'title' | 'moderation' | 'rejection'> {
   ownerId: string;
 }
 
 export interface Publication {
-  /** As it was before a ruling that stood until now; false when somebody has moved it since. */
+  /** Undoes a ruling on appeal; false when the state has been changed since. */
   restore(transaction: Transaction, restored: Restored): Promise<boolean>;
-  /** Whether moderators have nothing against it now; nobody decides otherwise before the transaction ends. */
+  /** Locks the object: no other decision before the transaction ends. */
   isAccepted(transaction: Transaction, kind: AdObjectKind, id: string): Promise<boolean>;
-  /** A moderator's decision, within the caller's transaction; answers the object before and after. */
+  /** A moderator's decision, within the caller's transaction; returns the object before and after. */
   decide(transaction: Transaction, verdict: Verdict): Promise<{ before: Decided; after: Decided }>;
   listPending(page: PageRequest, viewer: Viewer): Promise<Page<AdObjectCard>>;
-  /** How many wait for a moderator, and since when the oldest does. */
+  /** Length and age of the moderation queue. */
   pendingQueue(): Promise<{ count: number; oldestAt: Date | null }>;
   getForModerator(kind: AdObjectKind, id: string, viewer: Viewer): Promise<AdObject>;
 }

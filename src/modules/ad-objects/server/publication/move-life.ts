@@ -47,7 +47,7 @@ export async function moveAdObject(
     }
     const address = addressOf(kind, object.details);
     const isAgain = to === 'active' && (await isBarred(transaction, object));
-    // What was published before has been looked at since, or when it was changed.
+    // Automatic checks run at the first publication only: later ones were checked when they changed.
     const isNew = to === 'active' && object.published_at === null && object.moderation === 'accepted';
     const isDoubted = isNew && (await doubtsOf(transaction, context, object)).length > 0;
     const moderation = isAgain || isDoubted ? 'pending' : object.moderation;

@@ -1,4 +1,4 @@
-/** A number of the register of pages belongs to one published page: whoever has another's has none. */
+/** Uniqueness of register numbers: a number belongs to one published page. */
 import type { Transaction } from '#platform/database/schema.ts';
 import { KIND_DETAILS } from '../../kinds/details.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
@@ -21,7 +21,7 @@ export function registerNumberOf(kind: AdObjectKind, details: Record<string, unk
   return registerNumber?.replaceAll(/\D/g, '') ?? null;
 }
 
-/** What is wrong with the numbers of one person's objects, by number; an object may hold its own. */
+/** Register numbers of these objects that are taken or repeated, with the sentence; an object may hold its own. */
 export async function takenNumbers(
   db: Transaction,
   ownerId: string,

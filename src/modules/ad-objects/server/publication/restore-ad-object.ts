@@ -10,7 +10,7 @@ import { listHolders, setModeration } from './store.ts';
 export interface Restored {
   kind: AdObjectKind;
   id: string;
-  /** What the ruling made of it. */
+  /** The state the ruling left it in. */
   ruled: Moderation;
   before: { moderation: Moderation; rejection: Rejection | null };
 }
@@ -29,7 +29,8 @@ export async function restoreAdObject(
   const number = isPublished ? registerNumberOf(kind, object.details) : null;
   const isNumberTaken =
     number !== null && (await takenNumbers(transaction, object.owner_id, [{ objectId: id, number }])).has(number);
-  // Somebody has published the page or its number meanwhile: the appeal can still be answered, the object stays out of the catalog.
+  // Unique conflict: the page or its number has been published meanwhile. The appeal can still be answered, the object stays out of the
+  // catalog.
   if (isNumberTaken || (holder && holder.object_id !== id)) return false;
   const set = () =>
     setModeration(transaction, object, isAccepted ? 'accepted' : moderation, {

@@ -1,4 +1,4 @@
-/** SQL on the states of an object: its life, and what moderators say. */
+/** SQL on the states of an object: its life and its moderation. */
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/schema.ts';
@@ -10,7 +10,7 @@ import type { Position } from '../lists/cursor.ts';
 import { type ListedRow, microseconds, momentOf } from '../lists/store.ts';
 import { CARD_COLUMNS, type ObjectRow, objectColumns, ofKinds, type Rejection } from '../store.ts';
 
-/** Moves by a conditional update: zero rows is a conflict. */
+/** Compare-and-set: zero rows is a conflict. */
 export async function moveLife(
   db: Db,
   { object_id, owner_id, version, life }: Pick<ObjectRow, 'object_id' | 'owner_id' | 'version' | 'life'>,
@@ -27,7 +27,7 @@ export async function moveLife(
 
 export type AddressHolder = Pick<ObjectRow, 'object_id' | 'owner_id'> & { address: string };
 
-/** Which published objects are these pages. */
+/** Published objects by address. */
 export async function listHolders(db: Db, addresses: readonly string[]): Promise<AddressHolder[]> {
   if (addresses.length === 0) return [];
   const { rows } = await sql<AddressHolder>`
@@ -36,7 +36,7 @@ export async function listHolders(db: Db, addresses: readonly string[]): Promise
   return rows;
 }
 
-/** Whoever publishes one of these numbers at the same moment waits; in one order, so that no two wait for each other. */
+/** Advisory locks on register numbers against concurrent publication; taken in one order, so that no two deadlock. */
 export async function lockNumbers(db: Db, numbers: readonly string[]): Promise<void> {
   if (numbers.length === 0) return;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(number, 680)) FROM unnest(${[...numbers].sort()}::text[]) AS number`.execute(
@@ -46,7 +46,7 @@ export async function lockNumbers(db: Db, numbers: readonly string[]): Promise<v
 
 type NumberHolder = Pick<ObjectRow, 'object_id' | 'owner_id' | 'kind' | 'details'> & { number: string };
 
-/** Which pages in the catalog have these numbers of the register: one that was taken out of it holds none. */
+/** Published objects by register number; one that was taken down holds none. */
 export async function listNumberHolders(db: Db, numbers: readonly string[]): Promise<NumberHolder[]> {
   if (numbers.length === 0) return [];
   const { rows } = await sql<NumberHolder>`
@@ -69,11 +69,11 @@ export interface Sought {
   goods: { ownerId: string; kind: AdObjectKind; titles: readonly string[]; sites: readonly string[] } | null;
 }
 
-/** After every text that begins like another. */
+/** Upper bound of a prefix search. */
 const END = '\u{10ffff}';
 const TAKEN_DOWN = sql.raw(`SELECT object_id, owner_id, kind, title, details, moderation, address FROM ad_objects o`);
 
-/** What moderators have taken out of the catalog and nobody has overturned; deleting it does not make it good. Each way has an index. */
+/** Objects taken down by moderators and not restored, soft-deleted ones too. Each branch has an index. */
 export async function listTakenDown(db: Db, { pages, hosts, goods }: Sought): Promise<TakenDown[]> {
   if (pages.length + hosts.length === 0 && !goods) return [];
   const down = sql`moderation IN ('blocked', 'rejected')`;
@@ -97,7 +97,7 @@ export async function listTakenDown(db: Db, { pages, hosts, goods }: Sought): Pr
   return rows;
 }
 
-/** They are away while what they name is blocked, and while their owner is; only the latter takes what they name along. */
+/** Withholds referring objects while their target is blocked or its owner is; the latter withholds the target too. */
 async function withholdFollowers(db: Db, leader: ObjectRow): Promise<void> {
   for (const { kind, field } of FOLLOWERS.filter((one) => one.leader === leader.kind))
     await sql`
@@ -106,7 +106,7 @@ async function withholdFollowers(db: Db, leader: ObjectRow): Promise<void> {
         AND details ->> ${sql.lit(field)} = ${leader.object_id}`.execute(db);
 }
 
-/** Of an object whose field names another one now; its owner is at work, so nothing else withholds it. */
+/** After a change of the reference; the owner is active, so nothing else withholds it. */
 export async function showWithLeader(
   db: Db,
   objectId: string,
@@ -119,11 +119,11 @@ export async function showWithLeader(
   return rows[0];
 }
 
-/** Somebody else has taken the address in the meantime; the transaction is lost. */
+/** The address was published by somebody else in the meantime; the transaction is aborted. */
 export const isAddressClash = (error: unknown): boolean =>
   (error as { constraint?: string } | null)?.constraint === 'published_addresses_pkey';
 
-/** Many drafts at once, in one statement: it holds the counters of the catalog for as short as it can. */
+/** Batched in one statement: the catalog's counters are locked for as short as possible. */
 export async function publishDrafts(
   db: Db,
   ownerId: string,

@@ -49,7 +49,7 @@ export interface Search {
   countFound(filter: ListFilter): Promise<Record<AdObjectKind, number>>;
   /** The same of one kind and any filter. */
   countOf(kind: AdObjectKind, filter: ListFilter): Promise<number>;
-  /** Why an object stands where it does in a list. */
+  /** Explains an object's place in a list. */
   explain: Lists['explain'];
   suggest(q: string, viewer: Viewer | null, kind?: AdObjectKind): Promise<Suggested>;
   /** Of these people, those that have public objects, in the same order. */

@@ -1,9 +1,9 @@
-/** What words mean here: terms of the dictionaries with their synonyms, read anew whenever an operator has changed them. */
+/** Lexicon of the search: dictionary terms with their synonyms, cached until an operator changes them. */
 import type { Db } from '#platform/database/schema.ts';
 import { IGNORED, type PresentTerms } from '../../../dictionaries/server/index.ts';
 import { readPhrases } from './store.ts';
 
-/** What the tags of a dictionary's terms begin with; the words of the search have no tag. */
+/** Tag prefixes by dictionary; words of the search have no tag. */
 const TAGS: Readonly<Record<string, string>> = {
   topics: 'topic',
   regions: 'region',

@@ -1,4 +1,4 @@
-/** What the words of a query were taken for, as far as the catalog can be filtered by it. */
+/** Recognised parts of a query as filters of the catalog. */
 import { type FilterTerm, filterTerm, type UnderstoodPiece } from '../../contract.ts';
 import type { Term } from './lexicon.ts';
 import type { Piece } from './understand.ts';

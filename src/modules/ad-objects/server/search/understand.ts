@@ -1,6 +1,6 @@
 /**
- * From what somebody wrote to what is searched for. A word nobody knows is taken for one typed with the other layout, written in
- * Latin letters, or misspelt; a word of the dictionaries stands for its synonyms; several words mean all of them.
+ * Query understanding: from typed text to a tsquery. An unknown word is taken for one typed with the other keyboard layout,
+ * transliterated, or misspelt; dictionary words are expanded by synonyms; several words are joined by AND.
  */
 import type { Db } from '#platform/database/schema.ts';
 import { lettersApart } from '#words/letters-apart.ts';
@@ -12,27 +12,27 @@ import { isSameWord } from './word-forms.ts';
 
 const MIN_MISSPELT = 4;
 const MIN_LATIN = 3;
-/** One letter in so many may be wrong: «владелец» is not a misspelt «владик». */
+/** Edit distance: at most one mistake per so many letters, so «владелец» is not a misspelt «владик». */
 const LETTERS_PER_MISTAKE = 4;
 const LOOKED_THROUGH = 20;
 const MAX_WORDS = 12;
-/** «работа с блогерами» and «нижний новгород» are one thing. */
+/** Longest phrase in words: «работа с блогерами» and «нижний новгород» are one term. */
 const MAX_PHRASE = 3;
-/** More ways to leave words out are not tried. */
+/** Limit of combinations when words are left out. */
 const MAX_WAYS = 30;
 const MEMORY = 2000;
 const MEMORY_MILLISECONDS = 60_000;
 
-/** What a query asks for, in the language of tsquery. Empty when its words mean nothing. */
+/** A parsed query as text of a tsquery. Empty when its words mean nothing. */
 export interface Understood {
   query: string;
-  /** What was searched for instead of the words as written; null when nothing was changed. */
+  /** The corrected query; null when nothing was changed. */
   correctedQuery: string | null;
-  /** Each may be met in one of its ways; all of them make the query. Fewer than two of a query with operators. */
+  /** Conjuncts, each with its alternatives; joined by AND they are the query. Fewer than two for a query with operators. */
   parts: readonly string[];
-  /** Lexemes of one of the parts: whatever is found has one of them. Null when that cannot be said. */
+  /** Lexemes of one of the parts: every match has one of them. Null when that cannot be said. */
   anchors: readonly string[] | null;
-  /** The words that tell something, in their order, and which dictionary terms each names; none of a query with operators. */
+  /** The meaningful words in their order, with the dictionary terms each names; none for a query with operators. */
   pieces: readonly Piece[];
 }
 
@@ -45,7 +45,7 @@ export interface Piece {
 export interface Understanding {
   /** With `exact`, the words as they are: neither corrected nor widened. */
   understand(query: string, options?: { exact?: boolean | undefined; isUnfinished?: boolean }): Promise<Understood>;
-  /** When no public object has all the parts: as many of them as some have. Null when there is nothing to leave out. */
+  /** Relaxed query when no public object has all the parts: as many of them as some have. Null when nothing can be left out. */
   loosen(understood: Understood): Promise<{ query: string; matched: number } | null>;
   lexicon(): Promise<Lexicon>;
 }
@@ -99,7 +99,7 @@ export function createUnderstanding({ db, presentTerms, isName }: Knowledge): Un
   const queries = remembering<{ lexicon: Lexicon; understood: Understood }>();
   const loosened = remembering<{ query: string; matched: number } | null>();
 
-  /** What each chunk between spaces is searched for as; usually the words it is made of. */
+  /** Corrected words by chunk between spaces; usually the chunk itself. */
   async function readChunks(chunks: readonly string[], known: Lexicon): Promise<Map<string, Word[]>> {
     const unread = [...new Set(chunks)].filter((chunk) => words.get(chunk) === undefined);
     const waysOf = (chunk: string) => {

@@ -1,4 +1,4 @@
-/** Objects that are written ready and public, many at a time: demonstrations and transfers from elsewhere. */
+/** Bulk insert of published objects: the demonstration, migrations from elsewhere. */
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Picture } from '../../contract.ts';
@@ -31,7 +31,7 @@ export interface Seeding {
   isEmpty(): Promise<boolean>;
   /** All or none. An object whose id exists stays as it is. */
   publish(objects: readonly ReadyObject[]): Promise<void>;
-  /** What follows from published objects: words for the search and prices of the market. */
+  /** Derived data of published objects: words for the search and prices of the market. */
   learn(objectIds: readonly string[]): Promise<void>;
   withoutPictures(objectIds: readonly string[]): Promise<string[]>;
   /** The picture must be the owner's and stored. */

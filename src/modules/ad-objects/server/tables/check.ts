@@ -1,4 +1,4 @@
-/** The same checks as the API's, said about cells. */
+/** Validation of imported rows: the API's schemas, with errors by cell. */
 
 import type { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
@@ -23,7 +23,7 @@ export interface CheckedRow {
   title: string;
   action: 'create' | 'change';
   problems: CellProblem[];
-  /** What a draft lacks before it can be published. */
+  /** Missing required fields of the draft. */
   missing: CellProblem[];
 }
 
@@ -39,7 +39,7 @@ interface Batch {
   objects: ReadonlyMap<string, ObjectRow>;
 }
 
-/** Rows after which other requests get their turn. */
+/** Yields to the event loop after so many rows. */
 const BREATH = 50;
 
 export async function checkRows(
@@ -88,7 +88,7 @@ export async function checkRows(
   return checked;
 }
 
-/** A page or its number that is published already, or stands in the file twice: said of a draft when it is published, of the rest at once. */
+/** Duplicate pages and register numbers, published or within the file: for a draft an error of publishing, for the rest at once. */
 async function complainOfAddresses(
   transaction: Transaction,
   { kind, ownerId, checked }: { kind: AdObjectKind; ownerId: string; checked: readonly CheckedWrite[] },
@@ -187,7 +187,7 @@ async function fieldsOf(
   }
 }
 
-/** What is in the catalog stays complete. */
+/** A published object stays complete: its required fields cannot be emptied. */
 function lostFields(
   kind: AdObjectKind,
   object: ObjectRow,

@@ -1,4 +1,4 @@
-/** A whole table into objects within the caller's transaction: all of it, or nothing and the reasons. */
+/** Import of a table within the caller's transaction: all rows, or none and the errors. */
 import type { Transaction } from '#platform/database/schema.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
@@ -21,7 +21,7 @@ export interface Import {
   kind: AdObjectKind;
   ownerId: string;
   rows: readonly ReadRow[];
-  /** Versions of the objects when the person looked; whoever changed one since must not be overwritten. */
+  /** Optimistic lock: versions of the objects when the person looked. */
   versions: Readonly<Record<string, number>>;
   publish: boolean;
   source: FiguresSource;
@@ -69,7 +69,7 @@ export async function importObjects(
     else if (written.life === 'active') active.push(written.object_id);
     await remember(each, written);
   };
-  // What stands in the catalog comes last: it moves the catalog's counters, which everybody else waits for then.
+  // Public objects are written last: they lock the catalog's counters until the commit.
   const isShown = ({ object }: CheckedWrite) => object !== undefined && isPublic(object);
   const shown = checked.filter(isShown);
   for (const each of checked) if (!isShown(each)) await write(each);
@@ -92,7 +92,7 @@ export async function importObjects(
   return { imported: imported.sort((a, b) => a.row - b.row) };
 }
 
-/** Complaints that only the moment of writing knows. */
+/** Errors that show only at the time of writing. */
 function withLateProblems(
   row: CheckedWrite,
   versions: Readonly<Record<string, number>>,

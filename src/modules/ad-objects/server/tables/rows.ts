@@ -12,14 +12,14 @@ export interface CellProblem {
   /** The column's heading; empty when the complaint is about the row. */
   column: string;
   message: string;
-  /** What stood in the cell, cut to a readable length. */
+  /** The cell's text, cut to a readable length. */
   value?: string;
 }
 
 /** A row as it was read, ready to be kept until it is written. */
 export interface ReadRow {
   row: number;
-  /** The object to change; a row without it makes a new one. */
+  /** Id of the object to change; a row without it creates one. */
   id: string | null;
   /** By the columns' fields; a column that is not in the table is not here. */
   values: Record<string, unknown>;
@@ -124,7 +124,7 @@ function valueAt(fields: Owner, path: string): unknown {
   return leaf === undefined ? value : (value as Record<string, unknown> | undefined)?.[leaf];
 }
 
-/** A body for the contract: what the table says, laid over what the object has where a field is part of a bigger one. */
+/** Request body of a row, merged into the object's value where a field is part of a bigger one. */
 export function changesOf(
   kind: AdObjectKind,
   values: Readonly<Record<string, unknown>>,
@@ -154,7 +154,7 @@ export function writeCells(kind: AdObjectKind, object: Owner): (string | number)
   });
 }
 
-/** A complaint about a field, said about its column. */
+/** Maps an error of a field to its column. */
 export function atColumn(kind: AdObjectKind, path: string, message: string): CellProblem {
   const column = KIND_COLUMNS[kind].find(({ field }) => path === field || path.startsWith(`${field}.`));
   if (!column) {

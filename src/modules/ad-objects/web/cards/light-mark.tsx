@@ -4,7 +4,7 @@ import { VERDICTS } from '../verdicts.ts';
 
 const LOOKS = { amber: { Icon: IconAlertTriangle, tone: 'warn' }, red: { Icon: IconBan, tone: 'bad' } } as const;
 
-/** What the law says against placing ads there: the verdict, and every reason for it. */
+/** Legal verdict on ads there, with its reasons. */
 export function LightMark({ legality: { light, checks } }: { legality: NonNullable<AdObjectCard['legality']> }) {
   if (light === 'green') return null;
   const { Icon, tone } = LOOKS[light];

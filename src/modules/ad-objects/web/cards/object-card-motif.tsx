@@ -85,7 +85,7 @@ const GROUNDS = ['day', 'dusk', 'night', 'dawn'];
 
 interface ObjectCardMotifProps {
   kind: AdObjectKind;
-  /** What is drawn: an id, or a title where there is none. */
+  /** Seed of the drawing: an id, or a title where there is none. */
   seed: string;
   /** In a strip much wider than high the whole drawing stands in the middle instead of filling it. */
   wide?: boolean;

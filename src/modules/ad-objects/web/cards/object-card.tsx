@@ -13,7 +13,7 @@ import { ObjectSlots } from '../slots.ts';
 import { FactsIcon } from './facts-icon.tsx';
 import styles from './object-card.module.css';
 
-/** The server draws it with the page; most cards have a photo and never fetch its script. */
+/** Rendered by the server; most cards have a photo and never load its script. */
 const ObjectCardMotif = deferred(() => import('./object-card-motif.tsx'), 'ObjectCardMotif');
 const LightMark = deferred(() => import('./light-mark.tsx'), 'LightMark');
 

@@ -14,7 +14,7 @@ interface DetailAboutProps {
   eager: boolean;
 }
 
-/** The owner's own words. Nobody is told that there are none. */
+/** The owner's description; hidden when empty. */
 export function DetailAbout({ title, description, after, eager }: DetailAboutProps) {
   if (!description) return after ? <div className={`${styles.alone} line-below`}>{after}</div> : null;
   return (

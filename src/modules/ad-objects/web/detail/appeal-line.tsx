@@ -19,7 +19,7 @@ interface AppealLineProps {
   hasButton?: boolean;
 }
 
-/** What the owner who disagrees with a moderator can do, or has done. */
+/** State of the owner's appeal, or the link to make one. */
 export function AppealLine({ appeal: { link, until, state }, hasButton = false }: AppealLineProps) {
   // A term ends with its last day.
   const lastDay = longDayOf(Date.parse(until) - 1);

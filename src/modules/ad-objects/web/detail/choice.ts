@@ -1,8 +1,8 @@
-/** Which offer the reader looks at. Outside of React's state, so that choosing redraws only what shows the choice. */
+/** Store of the chosen offer. Outside of React's state, so that choosing re-renders only its subscribers. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 export interface Choice {
-  /** What the server has drawn; a part that wakes late begins with it. */
+  /** Server snapshot; a part that hydrates late begins with it. */
   first: () => string | undefined;
   read: () => string | undefined;
   choose: (offerId: string) => void;

@@ -10,11 +10,11 @@ import styles from './header.module.css';
 import type { AnyObject, DetailLabels } from './load.ts';
 import { placeOf } from './place.ts';
 
-/** What only tells is drawn by the server; its script comes after the page's. */
+/** Rendered by the server, hydrated after the page: it only shows facts. */
 const HeaderFacts = deferred(() => import('./header-facts.tsx'), 'HeaderFacts');
 export const HeaderOwner = deferred(() => import('./header-facts.tsx'), 'HeaderOwner');
 
-/** Nobody shares a page in its first moment: the server draws the button, its script comes after the page's. */
+/** Rendered by the server, hydrated after the page: nobody shares a page in its first moment. */
 const DetailShare = deferred(() => import('./share.tsx'), 'DetailShare');
 
 interface DetailCrumbsProps {
@@ -74,7 +74,7 @@ export function DetailHeader({ object, labels, icon, tags }: DetailHeaderProps) 
   );
 }
 
-/** What anybody may do with a page that is not theirs: keep it, pass it on, or complain. */
+/** Actions of other people on the page: save, compare, share, complain. */
 export function DetailActions({ object, isSignedIn }: { object: AnyObject; isSignedIn: boolean }) {
   const { Save, Compare } = useContext(ObjectSlots);
   return (

@@ -28,14 +28,14 @@ export interface DetailLabels {
   topics: string[];
 }
 
-/** What the page says about itself, made where the object is read: the browser's first script needs none of it. */
+/** Head tags, made in the loader: the browser's first script needs none of it. */
 export interface PageSeo {
   title: string;
   description: string;
   path: string;
   image: string | null;
   structured: Structured;
-  /** Drafts and whatever else only its owner sees stay out of search engines. */
+  /** noindex for drafts and everything else only the owner sees. */
   isPublic: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface DetailData<K extends AdObjectKind> {
   object: AdObject<K>;
   similar: AdObjectCard<K>[];
   owner: OwnerFacts | null;
-  /** Names for the codes at the top: the dictionaries stay where the object is read. */
+  /** Names of the codes in the heading: resolved in the loader, so that the page does not load the dictionaries. */
   labels: DetailLabels;
   seo: PageSeo;
   /** The Moscow day of the answer: page and browser count time from the same one. */

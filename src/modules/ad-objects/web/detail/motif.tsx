@@ -7,7 +7,7 @@ const ObjectCardMotif = deferred(() => import('../cards/object-card-motif.tsx'),
   fallback: 'around',
 });
 
-/** The drawn cover; pages with a photo never fetch it. */
+/** Placeholder cover; pages with a photo never load its script. */
 export function DetailMotif(props: { kind: AdObjectKind; seed: string; wide?: boolean }) {
   return (
     <WhenNear className={styles.motif} unseen>

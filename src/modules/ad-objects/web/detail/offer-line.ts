@@ -19,7 +19,7 @@ export interface OfferLine {
   facts: readonly Fact[];
 }
 
-/** The button that buys a line. It belongs to whoever keeps baskets, so the route hands it over. */
+/** Slot: the button that buys a line. It belongs to the basket, so the route passes it. */
 export type BuyButton = ComponentType<{
   offer: { kind: AdObjectKind; id: string; offer_id: string; seen_price: number; wished_on: string | null };
   name: string;

@@ -16,10 +16,10 @@ import { WhenNear } from './when-near.tsx';
 /** The table of offers, for the pages of kinds that sell by lines. */
 export const DetailOffers = deferred(() => import('./offers.tsx'), 'DetailOffers', { fallback: 'around' });
 
-/** Most places are free of it: its script comes with those that are not. */
+/** Loaded only for places that have a risk: most have none. */
 const RiskBox = deferred(() => import('./risk-box.tsx'), 'RiskBox');
 
-/** The line's day and button; the server draws them. */
+/** Day and button of a line; rendered by the server. */
 const OfferBuy = deferred(() => import('./offer-buy.tsx'), 'OfferBuy', { fallback: 'around' });
 
 /** The object's own place on the web, already checked to be an address. */
@@ -34,18 +34,18 @@ interface DetailOrderBoxProps {
   /** Stands after the sum: «за час», «бюджет». */
   priceNote?: ReactNode;
   facts: readonly Fact[];
-  /** What the price is for. */
+  /** Description of the price. */
   children?: ReactNode;
   outside?: Outside | null;
   /** Stands before the way to the owner. */
   buy?: ReactNode;
 }
 
-/** They tell no more than that: not who of the two wished it. */
+/** Blocked in either direction: the page does not tell who blocked whom. */
 const NO_ORDERS = 'Заказать у этого человека нельзя.';
 const APART = 'Заказать у этого человека и написать ему нельзя.';
 
-/** The price, what it buys, and the way to the owner. */
+/** Price, description and contact with the owner. */
 export function DetailOrderBox({ object, price, priceNote, facts, children, outside, buy }: DetailOrderBoxProps) {
   const isForbidden = object.legality?.light === 'red';
   return (
@@ -116,7 +116,7 @@ export function DetailOrderBox({ object, price, priceNote, facts, children, outs
           </a>
         ) : null}
       </div>
-      {/* The box sticks beside the page: what is long must not push the button out of sight. */}
+      {/* The long part stands last: the box is sticky, and its button must stay in sight. */}
       {isForbidden ? null : <Risk object={object} />}
     </Card>
   );
@@ -143,7 +143,7 @@ interface DetailOfferBoxProps {
   today: string;
 }
 
-/** The box of whoever sells by lines: shows the chosen one. */
+/** Order box of kinds with offers: shows the chosen one. */
 export function DetailOfferBox({
   object,
   lines,

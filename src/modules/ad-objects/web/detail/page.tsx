@@ -18,7 +18,7 @@ const DetailOwnerPanel = deferred(() => import('./owner-panel.tsx'), 'DetailOwne
 const DetailOwner = deferred(() => import('./owner.tsx'), 'DetailOwner', { fallback: 'around' });
 const DetailSimilar = deferred(() => import('./similar.tsx'), 'DetailSimilar', { fallback: 'around' });
 
-/** What the route hands to the page of any kind. */
+/** Props from the route to the page of any kind. */
 export type DetailProps<K extends AdObjectKind, Extra = unknown> = DetailData<K> & {
   extra: Extra;
   isSignedIn: boolean;

@@ -5,7 +5,7 @@ import { RiskWords, type RiskWordsProps } from './risk-words.tsx';
 
 interface RiskBoxProps extends RiskWordsProps {
   light: keyof typeof VERDICTS;
-  /** What the reader may answer to it. */
+  /** Button or link of the reader's answer. */
   children?: ReactNode;
 }
 

@@ -18,7 +18,7 @@ const SHARED_RISK = 'Этот риск у всей площадки, от вас
 const RISK_OF_PAGE = 'Этот риск у самой страницы. Покупатель прочитает о нём до заказа.';
 const NO_ORDERS = 'Заказов здесь не будет. Укажите страницу, где реклама разрешена.';
 
-/** What to do about a risk, by who reads it. */
+/** Advice about a risk, by reader. */
 const AMBER: Record<Side, Partial<Record<Kind, string>>> = {
   buyer: {
     platform: OWN_DECISION,
@@ -47,11 +47,11 @@ const RED: Record<Side, Partial<Record<Kind, string>>> = {
 
 export interface RiskWordsProps {
   checks: readonly ToldRule[];
-  /** Nobody in particular is advised nothing. */
+  /** No advice without a side. */
   side?: Side | null;
 }
 
-/** What stands against an ad: what is wrong, what may follow, what to do; and small below by which law, since when and where it is written. */
+/** Reasons of a legal verdict: the breach, its consequence, the advice; in small print law, date and source. */
 export function RiskWords({ checks, side = 'buyer' }: RiskWordsProps) {
   const against = checks.filter(({ light }) => light !== 'green');
   const places = against.filter(({ kind }) => !OF_GOODS.includes(kind));

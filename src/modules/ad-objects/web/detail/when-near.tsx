@@ -11,7 +11,7 @@ interface WhenNearProps {
   className?: string | undefined;
 }
 
-/** A part of the page that the server draws like any other; the browser hydrates it, and fetches its script, when the reader comes near. */
+/** Lazy hydration: rendered by the server like any other part; the browser loads its script and hydrates it when the reader comes near. */
 export function WhenNear({ children, eager = false, unseen = false, className }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [{ promise, resolve }] = useState(() => Promise.withResolvers<void>());

@@ -1,10 +1,10 @@
-/** The diff between form and server, and the three-way merge after somebody else has saved (rebase). Pure. */
+/** Diff between form and server, and the three-way merge after a concurrent save (rebase). Pure. */
 import { type FormField, isVisible, rootOf } from '../../kinds/field.ts';
 import { bodyOf, emptyOf, type Values } from './field-values.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Equal plain data, whatever the order of keys: the database has an order of its own. */
+/** Deep equality of plain data, whatever the order of keys: jsonb has an order of its own. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false;
@@ -25,7 +25,7 @@ const bodyIn = (field: FormField, values: Values): unknown => bodyOf(field, effe
 export const changedFields = (fields: readonly FormField[], values: Values, base: Values): FormField[] =>
   fields.filter((field) => !isSame(bodyIn(field, values), bodyIn(field, base)));
 
-/** Fields that differ in any way, unfinished lines included: what a closed tab would lose. */
+/** Unsaved fields, unfinished lines included: a closed tab would lose them. */
 export const touchedFields = (fields: readonly FormField[], values: Values, base: Values): FormField[] =>
   fields.filter((field) => !isSame(values[field.name], base[field.name]) && !isTextOfSameBody(field, values, base));
 
@@ -56,13 +56,13 @@ export const changedRoots = (fields: readonly FormField[], values: Values, base:
 
 export interface Rebased {
   values: Values;
-  /** Changed here and there, differently: a person must choose. */
+  /** Merge conflict: changed on both sides, a person must choose. */
   conflicts: string[];
-  /** Changed only there, and taken over. */
+  /** Changed on the server only, and taken over. */
   taken: string[];
 }
 
-/** Three ways: what I have typed since `base`, on top of what the server has now. Mine stays until told otherwise. */
+/** Three-way merge: my changes since `base` on top of the server's value now. Mine stay until told otherwise. */
 export function rebase(
   fields: readonly FormField[],
   { mine, base, fresh }: Record<'mine' | 'base' | 'fresh', Values>,
@@ -87,14 +87,14 @@ interface Saved {
   /** The values when the request left, and the top-level names that were in it. */
   sent: Values;
   roots: ReadonlySet<string>;
-  /** What the server had before, and has now. */
+  /** The server's values before and after the save. */
   base: Values;
   fresh: Values;
 }
 
 /**
- * What an answer leaves in the form. What was typed since, what was not sent (refused, unfinished) and a text that means the
- * same stay as they are; the rest is taken as the server put it.
+ * Merges the answer of a save into the form. Fields typed since, fields not sent (refused, unfinished) and texts that differ only in
+ * form stay as they are; the rest is the server's.
  */
 export function afterSave(fields: readonly FormField[], { now, sent, roots, base, fresh }: Saved): Values {
   return Object.fromEntries(

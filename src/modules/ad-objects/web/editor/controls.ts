@@ -41,9 +41,9 @@ export type NameOf = (objectId: string) => string | null;
 
 interface Control<C extends ControlName, Value> {
   empty(field: FieldOf<C>): Value;
-  /** An answer of the API as the form's value; the same when absent. */
+  /** Parses an answer of the API into the form's value; the same when absent. */
   fromAnswer?(answer: never, field: FieldOf<C>): Value;
-  /** What the API is sent: unfinished lines are left out. The value itself when absent. */
+  /** Request value: unfinished lines are left out. The value itself when absent. */
   body?(value: Value, field: FieldOf<C>): unknown;
   isFilled?(body: never): boolean;
   /** Whether a draft kept in the browser may hold it; one of the type of the empty value when absent. */
@@ -52,9 +52,9 @@ interface Control<C extends ControlName, Value> {
   isWhole?(line: never): boolean;
   /** The form's name of a part of a line that the API calls `part`. */
   partName?(part: string, field: FieldOf<C>): string;
-  /** A few words for the line under a folded step. Never asked about an empty value. */
+  /** Summary for the line under a folded step. Not called for an empty value. */
   text(value: Value, field: FieldOf<C>, nameOf: NameOf): string | null;
-  /** It looks at a neighbour's value, and so is drawn anew with every change. */
+  /** Depends on another field's value, so it is re-rendered with every change. */
   looksAround?: true;
   /** It has no label of its own to mark as needed; its step's title stands for it. */
   hasNoLabel?: true;

@@ -4,14 +4,14 @@ import { TextField } from '#ui/text-field.tsx';
 import { longDay } from '#words/days.ts';
 import type { ControlProps } from './control-props.ts';
 
-/** The calendar is a third of the form's weight and stands in few steps: it comes when a date is first seen. */
+/** Lazy: the calendar is a third of the form's weight and needed in few steps. */
 const DatePickerControl = deferred(() => import('./date-picker-control.tsx'), 'DatePickerControl', {
   fallback: 'around',
 });
 
 export function DateControl(props: ControlProps<'date', string | null>) {
   const { field, value, error } = props;
-  // The server draws the plain look, so its page does not wait for the calendar either.
+  // The server renders the plain look, so its page does not wait for the calendar either.
   const [isInBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
   const waiting = (

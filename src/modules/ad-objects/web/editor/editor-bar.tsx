@@ -9,13 +9,13 @@ import { SaveState } from './save-state.tsx';
 interface EditorBarProps {
   engine: EditorEngine;
   state: EditorState;
-  /** What publishing still asks for. */
+  /** Labels of missing required fields. */
   left: readonly string[];
   /** Null when publishing is not what comes next. */
   onPublish: (() => void) | null;
 }
 
-/** Always in sight: what is left and the button it leads to. What is published is saved by its owner's hand. */
+/** Sticky bar: what is left and the button it leads to. A published object is saved by its owner's press. */
 export function EditorBar({ engine, state, left, onPublish }: EditorBarProps) {
   const isManual = !engine.isAutomatic;
   const isQuiet = isManual && !engine.isChanged && !state.isSaving;
@@ -25,7 +25,7 @@ export function EditorBar({ engine, state, left, onPublish }: EditorBarProps) {
   return (
     <div className={`framed row middle gap-4 rows-2 shadow-3 ${styles.bar}`}>
       {hasTrouble || (isManual && !isQuiet) ? (
-        // The same words stand at the top and are said from there.
+        // aria-hidden: the same words are announced from the top of the page.
         <div aria-hidden="true" className="shrinks">
           <SaveState engine={engine} state={state} />
         </div>

@@ -1,4 +1,4 @@
-/** The heart of the form: holds what is typed, saves it by itself, and never gives it up. Knows no React and no DOM. */
+/** State machine of the form: keeps input, autosaves, survives conflicts and lost connections. Knows no React and no DOM. */
 
 import type { ApiError } from '#platform/web/api.ts';
 import { asApiError } from '#platform/web/api.ts';
@@ -37,7 +37,7 @@ export class EditorEngine {
   private readonly now: () => number;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<void> | null = null;
-  /** Somebody waits for everything to be saved: no pauses between rounds. */
+  /** Flush: somebody waits for everything to be saved, so no pauses between rounds. */
   private isAllAsked = false;
   private retries = 0;
   private readonly refused = new RefusedBodies();
@@ -64,7 +64,7 @@ export class EditorEngine {
     for (const listener of this.listeners) listener();
   }
 
-  /** What is in the catalog changes only when its owner says so; a draft is saved by itself. */
+  /** Autosave is for drafts only: a published object changes when its owner says so. */
   get isAutomatic(): boolean {
     const { object } = this.state;
     return object === null || object.life === 'draft';
@@ -74,7 +74,7 @@ export class EditorEngine {
     return changedFields(this.options.fields, this.state.values, this.state.base).length > 0;
   }
 
-  /** Anything a closed tab would lose without the draft in the browser. */
+  /** Dirty: a closed tab would lose it without the draft in the browser. */
   get hasUnsaved(): boolean {
     return touchedFields(this.options.fields, this.state.values, this.state.base).length > 0;
   }
@@ -90,7 +90,7 @@ export class EditorEngine {
     if (storage) keepDraft(storage, this.key, fields, { values, base, at: this.now() });
   }
 
-  /** Looks for what an earlier visit could not save. Once, in the browser. */
+  /** Restores the draft of an earlier visit from localStorage. Once, in the browser. */
   start(): void {
     const { storage, fields } = this.options;
     if (!storage || this.hasStarted) return;
@@ -118,7 +118,7 @@ export class EditorEngine {
     clearTimeout(this.timer);
   }
 
-  /** A page drawn twice in development is thrown away and taken up again. */
+  /** React's strict mode unmounts and mounts again in development. */
   revive(): void {
     this.isDisposed = false;
   }
@@ -131,7 +131,7 @@ export class EditorEngine {
     this.refused.reconsider();
     this.update({
       values: { ...this.state.values, ...changes },
-      // The same object when nothing is gone, so that other fields are not drawn anew at every key.
+      // The same reference when nothing changed, so that other fields are not re-rendered at every key.
       ...(!isAsBefore && { errors: Object.fromEntries(left) }),
     });
     this.keep();
@@ -145,12 +145,12 @@ export class EditorEngine {
     this.timer = setTimeout(() => void this.run(), afterMs);
   }
 
-  /** A field was left: no need to wait for the typing pause. */
+  /** On blur: saves without the debounce. */
   flush(): void {
     if (this.isAutomatic && this.isChanged && this.state.trouble === null) void this.run();
   }
 
-  /** The connection or the session may be back. */
+  /** Retry when the connection or the session may be back. */
   retry(): void {
     const { trouble } = this.state;
     if (trouble !== 'offline' && trouble !== 'server' && trouble !== 'signed_out') return;
@@ -166,7 +166,7 @@ export class EditorEngine {
     return !this.isChanged;
   }
 
-  /** One at a time; what is typed meanwhile goes with the next round: at once when `all` is asked for, else after a pause. */
+  /** One save at a time; later input goes with the next round: at once when `all` is asked for, else after the debounce. */
   private run(all = false): Promise<void> {
     clearTimeout(this.timer);
     this.isAllAsked ||= all;
@@ -273,7 +273,7 @@ export class EditorEngine {
     return isOurs && this.isAutomatic;
   }
 
-  /** Somebody else has saved: their changes come in, mine go on top, and a person decides where both touched one field. */
+  /** Version conflict: their changes are merged in, mine go on top, and a person decides where both touched one field. */
   private async catchUp(): Promise<boolean> {
     const { object } = this.state;
     if (!object) return false;

@@ -25,7 +25,7 @@ interface NoticesProps {
   onGoTo: (name: string) => void;
 }
 
-/** Everything that stands between what is typed and the server, in words and with a way out. */
+/** Notices about failed saves, each with a way out. */
 export function EditorNotices(props: NoticesProps) {
   const light = props.state.object?.legality?.light;
   return (

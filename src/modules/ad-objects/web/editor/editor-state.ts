@@ -2,11 +2,11 @@ import type { ApiError } from '#platform/web/api.ts';
 import type { AdObject } from '../../contract.ts';
 import type { Values } from './field-values.ts';
 
-/** Why saving stands still; each is shown in words and most end by themselves. */
+/** Reasons why saving is suspended; most end by themselves. */
 export type Trouble =
   /** No connection: retried by itself. */
   | 'offline'
-  /** The server failed or asked to wait: retried by itself. */
+  /** 5xx or 429: retried by itself. */
   | 'server'
   | 'signed_out'
   /** Changed elsewhere as well: a person chooses. */

@@ -16,11 +16,11 @@ function fromAnswer(field: FormField, answer: unknown): unknown {
   return read ? read(answer as never, field) : answer;
 }
 
-/** An answer of the API as the form's values. */
+/** Parses an answer of the API into the form's values. */
 export const valuesOf = (fields: readonly FormField[], answer: object): Values =>
   Object.fromEntries(fields.map((field) => [field.name, fromAnswer(field, valueAt(answer, field.name))]));
 
-/** What the API is sent for the field. Two values with equal bodies are the same to the server. */
+/** Request value of the field. Two values with equal request values are the same to the server. */
 export function bodyOf(field: FormField, value: unknown): unknown {
   const { body } = controlOf(field);
   return body ? body(value, field) : (value ?? null);

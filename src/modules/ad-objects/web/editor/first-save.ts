@@ -11,7 +11,7 @@ export type Sent = { values: Values; body: Changes };
 const isWorthRepeating = ({ code, status }: ApiError): boolean =>
   code === 'network' || status === 401 || status === 429 || status >= 500;
 
-/** The save that makes the object. Without an answer it is sent again as it was: the server may have done it already. */
+/** The save that creates the object. Without an answer it is retried with the same idempotency key: the server may have done it already. */
 export class FirstSave {
   unanswered: (Sent & { key: string }) | null = null;
 

@@ -1,4 +1,4 @@
-/** What the buttons over a description do to its text. Pure: the text and the selection in, one replacement out. */
+/** Formatting buttons of the Markdown editor. Pure: the text and the selection in, one replacement out. */
 
 export interface Selected {
   text: string;

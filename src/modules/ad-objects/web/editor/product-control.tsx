@@ -57,7 +57,7 @@ export function ProductControl({ field, value, values, set, error }: ControlProp
   return (
     <div className="stack gap-1h">
       <ComboBox
-        // The box reads its options once, so it is drawn anew when they arrive.
+        // `key`: the box reads its options once, so it is mounted anew when they arrive.
         key={isLoading ? 'loading' : 'loaded'}
         label={field.label}
         hint={field.hint}

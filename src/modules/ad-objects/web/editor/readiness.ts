@@ -1,4 +1,4 @@
-/** How far the form is from being published: what the server misses, corrected by what was typed since. Pure. */
+/** Progress of the form towards publishing: missing fields by the server, corrected by input since. Pure. */
 import { type FormField, type FormStep, isVisible, type KindForm, rootOf } from '../../kinds/field.ts';
 import { isSame } from './changes.ts';
 import type { NameOf } from './controls.ts';
@@ -8,7 +8,7 @@ import { isFilled, summaryOf, type Values } from './field-values.ts';
 export interface CheckItem {
   name: string;
   label: string;
-  /** What to do, when it is not done. */
+  /** Sentence for an unfinished field. */
   todo: string | null;
 }
 
@@ -24,7 +24,7 @@ function todoOf(field: FormField, { values, base, object }: Facts): string | nul
   return missing && isSame(value, base[field.name]) ? missing : null;
 }
 
-/** Everything publishing asks for, in the order of the form. */
+/** Required fields, in the order of the form. */
 export function checklist(form: KindForm, facts: Facts): CheckItem[] {
   const known = new Set<string>();
   const items = form.steps.flatMap(({ fields }) =>
@@ -39,7 +39,7 @@ export function checklist(form: KindForm, facts: Facts): CheckItem[] {
   return [...items, ...others.map(([name, todo]) => ({ name, label: todo, todo }))];
 }
 
-/** What is filled in and still stands in the way of publishing: said at the field, like a refusal. */
+/** Filled in but invalid fields: shown like an error of the server. */
 export const wrongFields = (form: KindForm, facts: Facts): Record<string, string> =>
   Object.fromEntries(
     form.steps.flatMap(({ fields }) =>
@@ -64,7 +64,7 @@ export function stepMark(step: FormStep, facts: Facts, errors: EditorState['erro
 const isInitial = (field: FormField, values: Values) =>
   field.control === 'choice' && field.initial !== undefined && values[field.name] === field.initial;
 
-/** 0…1: how much of what publishing asks in this step is there. */
+/** Progress of a step, 0…1. */
 export function stepShare(step: FormStep, facts: Facts): number {
   const needed = step.fields.filter((field) => field.needed && isVisible(field, facts.values));
   if (needed.length === 0) return stepMark(step, facts, {}) === 'done' ? 1 : 0;
@@ -84,7 +84,7 @@ const NAMED = 3;
 /** Figures say nothing without their name. */
 const NAMELESS: readonly string[] = ['number', 'percent', 'date', 'inn', 'kktu'];
 
-/** Under the title of a folded step: what it still lacks, or else what is in it, or else what could be. */
+/** Summary under the title of a folded step: missing fields, else its content, else its purpose. */
 export function stepLine(step: FormStep, facts: Facts, nameOf: NameOf): string {
   const { values } = facts;
   const shown = step.fields.filter((field) => isVisible(field, values));
@@ -101,7 +101,7 @@ export function stepLine(step: FormStep, facts: Facts, nameOf: NameOf): string {
   return shown.length > 1 ? `По желанию: ${namesOf(shown.map(({ label }) => label))}` : 'По желанию';
 }
 
-/** The step and the field that a complaint about `offers.2.price` leads to. */
+/** Field and step of an error such as `offers.2.price`. */
 export function placeOf(form: KindForm, path: string): { step: FormStep; field: FormField } | null {
   for (const step of form.steps) {
     const field =

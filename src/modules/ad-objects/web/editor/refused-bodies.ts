@@ -26,7 +26,7 @@ export class RefusedBodies {
     return ours.length > 0;
   }
 
-  /** What is left worth sending; null when nothing is. */
+  /** The request body without refused values; null when nothing is left. */
   rest(body: Changes): Changes | null {
     const left = Object.entries(body).filter(([root, value]) => this.byRoot.get(root) !== JSON.stringify(value));
     if (left.length === 0) return null;

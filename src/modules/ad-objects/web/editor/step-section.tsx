@@ -12,7 +12,7 @@ interface StepSectionProps {
   step: FormStep;
   number: number;
   mark: StepMark;
-  /** What stands under the title while it is folded. */
+  /** Summary under the title while it is folded. */
   line: string;
   isOpen: boolean;
   onToggle: () => void;
@@ -23,7 +23,7 @@ interface StepSectionProps {
 
 /** One step: folded to a line that says what is in it, or open with its fields. */
 export function StepSection({ step, number, mark, line, isOpen, onToggle, next, children }: StepSectionProps) {
-  // Drawn at the first opening and kept from then on: an upload must not die because a step is folded.
+  // Mounted at the first opening and kept from then on: folding must not abort an upload.
   const [hasBeenOpen, setBeenOpen] = useState(isOpen);
   if (isOpen && !hasBeenOpen) setBeenOpen(true);
   const titleId = `${stepDomId(step)}-title`;

@@ -102,7 +102,7 @@ const DONE_ONE = {
   delete: 'Удалили',
 } as const satisfies Record<BulkAction, string>;
 
-/** What to say when everything went as asked. */
+/** Toast after a bulk action without failures. */
 export function successWords(action: BulkAction, outcomes: readonly Outcome[]): string {
   const [first] = outcomes;
   if (outcomes.length === 1 && first?.result === 'done') return `${DONE_ONE[action]} ${quoted(first.object.title)}`;

@@ -13,7 +13,7 @@ const MAX_PAGES = 10;
 
 export interface OwnObjects {
   items: AnyCard[];
-  /** Where the rest of a kind begins; kinds that are whole here are absent. */
+  /** Cursors of the next page by kind; absent for kinds that are complete. */
   cursors: Partial<Record<AdObjectKind, string>>;
 }
 
@@ -33,7 +33,7 @@ export async function loadOwnObjects(transport: Transport): Promise<OwnObjects> 
   };
 }
 
-/** What the first page did not hold, kind by kind. */
+/** The remaining pages, kind by kind. */
 export async function loadRest(api: Api<typeof adObjectCalls>, { items, cursors }: OwnObjects): Promise<AnyCard[]> {
   const all = [...items];
   for (const [kind, first] of Object.entries(cursors) as [AdObjectKind, string][]) {

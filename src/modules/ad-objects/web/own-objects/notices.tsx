@@ -5,7 +5,7 @@ import { quoted } from '#words/quotes.ts';
 import type { AnyCard } from '../../kinds/facts.ts';
 import { objectIdOf } from '../../kinds/kind.ts';
 
-/** What waits for the owner's hand: objects a moderator sent back. */
+/** Notice about objects that a moderator rejected. */
 export function ObjectsNotices({ items }: { items: readonly AnyCard[] }) {
   const [first, ...others] = items.filter(({ moderation }) => moderation === 'rejected');
   if (!first) return null;

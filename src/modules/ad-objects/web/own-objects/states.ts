@@ -13,7 +13,7 @@ export type StateTone = 'good' | 'warn' | 'bad' | 'off';
 export interface StateWords {
   tone: StateTone;
   label: string;
-  /** What the owner can do about it; leads to the form. */
+  /** Link to the form with the owner's next step. */
   todo: string | null;
 }
 

@@ -8,8 +8,8 @@ import { answerAppeal, findRulingAbout, listAppealsOf } from '../store.ts';
 const ANSWER = 'Решение отменено: модератор посмотрел ещё раз и вернул объект.';
 
 /**
- * What a ruling took is given back beside its appeal: that answers the appeal, in its favour. False for whoever cannot answer it; they
- * give nothing back either.
+ * Grants an open appeal when a moderator undoes the ruling by another way. False for a moderator who may not answer it: they may not
+ * undo the ruling either.
  */
 export async function grantAppeal(
   { now, record, onAnswer }: AppealsContext,

@@ -5,7 +5,7 @@ import type { RulingRow } from '../store.ts';
 
 type Restore = (context: AppealsContext, transaction: Transaction, ruling: RulingRow) => Promise<boolean>;
 
-/** What each kind of ruling wrote down when it was made. */
+/** Undo per kind of ruling, from the state saved with it. */
 const RESTORE: Record<RulingRow['subject'], Restore> = {
   object({ objects }, transaction, { subject_kind, subject_id, before }) {
     const { moderation, rejection, ruled } = before as { moderation: Moderation; rejection: null; ruled: Moderation };
@@ -23,10 +23,10 @@ const RESTORE: Record<RulingRow['subject'], Restore> = {
   complaint: ({ complaints }, transaction, { subject_id }) => complaints.reopen(transaction, subject_id),
 };
 
-/** Gives back what a ruling has taken; false when it stands otherwise by now. */
+/** Restores the state before the ruling; false when it has been changed since. */
 export const restoreSubject: Restore = (context, transaction, ruling) =>
   RESTORE[ruling.subject](context, transaction, ruling);
 
-/** What was taken is back: an object that a moderator has let into the catalog since, mended or not. */
+/** True when the object has been accepted by a moderator since, mended or not. */
 export const isLifted: Restore = async ({ objects }, transaction, { subject, subject_kind, subject_id }) =>
   subject === 'object' && objects.isAccepted(transaction, subject_kind as AdObjectKind, subject_id);

@@ -47,7 +47,7 @@ export async function addItem(
     const items = await lockItems(transaction, accountId);
     if (items.length > MAX_ITEMS) throw fail('basket_full');
     if (!put) throw new Error('the item was not written');
-    // What was there already keeps its id.
+    // Upsert: an item that was there already keeps its id, and is not told as added.
     if (put.item_id === row.item_id) for (const told of context.onAdd) await told(transaction, [row.object_id]);
     return { item: put, items };
   });

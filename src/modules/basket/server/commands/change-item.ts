@@ -28,7 +28,7 @@ export async function changeItem(
     return;
   }
   await inTransaction(context.db, async (transaction) => {
-    // Nobody puts the chosen offer in meanwhile.
+    // The basket is locked: nobody adds the chosen offer meanwhile.
     if (offerId) await takeBasket(transaction, accountId);
     const items = await lockItems(transaction, accountId);
     const item = items.find(({ item_id }) => item_id === itemId);
@@ -42,7 +42,7 @@ export async function changeItem(
   });
 }
 
-/** What is agreed to is everything that stands against it in this moment, or it is agreed to again. */
+/** The consent must name exactly the rules that stand against the item now, else `rules_changed`. */
 async function acceptRules(
   context: BasketContext,
   transaction: Transaction,

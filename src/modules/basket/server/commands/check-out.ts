@@ -49,13 +49,13 @@ export function checkOut(
 interface PlacedBy {
   accountId: string;
   wish: CheckoutWish;
-  /** What was in the basket when the person agreed, if that was a while ago; see `agreedNow`. */
+  /** Snapshot of the basket at the time of the consent, if that was a while ago; see `agreedNow`. */
   agreed?: readonly string[];
 }
 
 /**
- * Everything in the basket becomes deals, or nothing does. The basket is emptied first: of two tabs the second finds nothing
- * there, and when something is refused all is back. Offers are read within the transaction and stay as they are until it ends.
+ * Checkout: everything in the basket becomes deals, or nothing does. The basket is emptied first: of two tabs the second finds nothing
+ * there, and a refusal rolls everything back. Offers are read within the transaction and locked until it ends.
  */
 export async function placeOrder(
   context: BasketContext,
@@ -114,13 +114,13 @@ export async function placeOrder(
   };
 }
 
-/** What is bought, for how much and within how long, one line for each item; briefs and days may still change. */
+/** Snapshot lines of the order: offer, quantity, price, term and name of each item; briefs and days may still change. */
 const linesOf = (items: readonly Sold[]): string[] =>
   items.map(({ row: { item_id, offer_id, quantity, seen_price }, sold: { offer } }) =>
     [item_id, offer_id, quantity, seen_price, offer.leadDays, offer.name].join(' '),
   );
 
-/** What a person who pays now agrees to; see `agreed`. */
+/** Snapshot of the order at the time of paying by card; see `agreed`. */
 export async function agreedNow(context: BasketContext, accountId: string): Promise<string[]> {
   const rows = await listItems(context.db, accountId);
   return linesOf(checked(accountId, rows, await context.objects.findOffers(rows.map(refOf))));
@@ -128,7 +128,7 @@ export async function agreedNow(context: BasketContext, accountId: string): Prom
 
 const fieldOf = ({ item_id }: ItemRow, name?: string) => `items.${item_id}${name ? `.${name}` : ''}`;
 
-/** Told first: neither another price nor more money would help. */
+/** First check: neither another price nor more money would help. */
 function refuseApart(apart: ReadonlySet<string>, rows: readonly ItemRow[]): void {
   const refused = rows.filter(({ seller_id }) => apart.has(seller_id));
   if (refused.length === 0) return;
@@ -136,7 +136,7 @@ function refuseApart(apart: ReadonlySet<string>, rows: readonly ItemRow[]): void
   throw fail('order_refused', { fields: Object.fromEntries(fields) });
 }
 
-/** What is gone is told before what costs something else: it has to go first. */
+/** Unavailable items are reported before changed prices: they have to be removed first. */
 function checked(accountId: string, rows: readonly ItemRow[], offers: ReadonlyMap<string, OfferNow>): Sold[] {
   const found = rows.map((row) => ({ row, sold: findSold(accountId, row, offers) }));
   const gone = found.filter(({ sold }) => !sold);

@@ -7,17 +7,17 @@ import type { BasketContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { agreedNow, type CheckoutWish, checkOut, placeOrder } from './check-out.ts';
 
-/** What is remembered until the payment comes. */
+/** State of the order, stored with the payment. */
 const paidWish = z.object({
   wish: basketCalls['POST /v1/basket/pay_by_card'].body,
   lines: z.array(z.string()),
-  /** The request that asked for it: repeated after the payment it is answered by the order, not by an empty basket. */
+  /** Idempotency key of the request: repeated after the payment it is answered by the order, not by an empty basket. */
   once: waitingOnce.optional(),
 });
 
 /**
- * The order is tried first: whatever would be refused is refused before any money is asked for, and the ledger itself says how
- * much is missing. That sum is asked for at the card, and when it has come the same order is placed, once.
+ * Checkout by card. The order is tried first: a refusal comes before any money is asked for, and the ledger says how much is missing.
+ * That sum is paid by card, and when the payment has come the same order is placed, once.
  */
 export async function payByCard(
   context: BasketContext,
@@ -36,7 +36,7 @@ export async function payByCard(
       accountId,
       missingKopecks: Number(error.details?.missing),
       returnTo: '/basket',
-      // Another thing than the order of this key, which has not been placed.
+      // Idempotency key of the payment, derived from the order's: the order itself has not been placed.
       once: onceFor(once, 'card'),
       order: { kind: 'basket', wish: paid },
     });
@@ -45,7 +45,7 @@ export async function payByCard(
   }
 }
 
-/** When the money has come; answers the page of what was ordered. */
+/** Called when the payment has come; returns the path of the ordered project. */
 export async function placePaidOrder(
   context: BasketContext,
   transaction: Transaction,
@@ -53,10 +53,10 @@ export async function placePaidOrder(
   agreed: unknown,
 ): Promise<string> {
   const read = paidWish.safeParse(agreed);
-  // Written by another version of the site: what it meant is not guessed at.
+  // Stored by another version of the site: not guessed at.
   if (!read.success) throw fail('basket_changed');
   const { wish, lines, once } = read.data;
-  // The key before the basket, as a checkout takes them: neither waits for the other in turn.
+  // Lock order as in a checkout (idempotency key, then basket), so that the two cannot deadlock.
   const { project_id, deals } = await onceAfterWait(transaction, { accountId, once }, (within) =>
     placeOrder(context, within, { accountId, wish, agreed: lines }),
   );

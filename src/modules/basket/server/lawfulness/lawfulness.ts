@@ -1,4 +1,4 @@
-/** What the rules of advertising and the places themselves say of an order: what is refused, and what is asked about. */
+/** Legal checks of an order: the rules of advertising and the places' refused topics. */
 import type { Transaction } from '#platform/database/schema.ts';
 import { longDay } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
@@ -11,7 +11,7 @@ import type { BasketContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import type { ItemRow } from '../store.ts';
 
-/** What is advertised by an order. */
+/** Subject of the order: the advertised product and its topics. */
 export interface Subject {
   product: { id: string; title: string } | null;
   goods: Goods | null;
@@ -42,7 +42,7 @@ export async function subjectOf(
   };
 }
 
-/** Whatever the place: a moderator has said no to what is advertised. */
+/** Refuses for any place: a moderator has rejected or blocked the advertised object. */
 export function refuseTakenDown({ refused }: Subject): void {
   if (!refused) return;
   const words = `Модератор не пропустил ${quoted(refused.title)}: пока это не исправлено, заказывать рекламу нельзя.`;
@@ -66,11 +66,11 @@ export const lawfulnessOf = ({ place, refusedTopics }: Place, subject: Subject, 
 const againstOf = (verdict: Verdict | null, light: 'amber' | 'red') =>
   verdict?.checks.filter((check) => check.light === light) ?? [];
 
-/** Versions of the rules whose risk has to be taken before it can be ordered. */
+/** Version ids of the amber rules to consent to. */
 export const risksOf = ({ verdict }: Lawfulness): string[] =>
   verdict?.light === 'amber' ? againstOf(verdict, 'amber').map(({ version_id }) => version_id) : [];
 
-/** When the person took the risk, if that was of everything that stands against it now. */
+/** Time of the consent, if it covers every rule that stands against it now. */
 export function acceptedAt(lawfulness: Lawfulness, { accepted_rules, accepted_at }: ItemRow): Date | null {
   const risks = risksOf(lawfulness);
   return risks.length > 0 && risks.every((version) => accepted_rules.includes(version)) ? accepted_at : null;
@@ -126,7 +126,7 @@ export function refuseUnlawfulOrder(items: readonly Ordered[], fieldOf: (row: It
 const sentenceAt = (field: string, { object_title }: ItemRow, words: string | null): [string, string][] =>
   words ? [[field, `${quoted(object_title)}: ${words}`]] : [];
 
-/** As it is kept with the deal; nothing of an order that nothing stood against. */
+/** Verdict stored with the deal; null when nothing stood against the order. */
 export function keptOf(lawfulness: Lawfulness, row: ItemRow) {
   const { verdict } = lawfulness;
   if (!verdict || verdict.light === 'green') return null;

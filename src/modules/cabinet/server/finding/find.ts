@@ -1,4 +1,4 @@
-/** The quick search of every page: each module is asked once, by its own rules of who sees what. */
+/** Command palette search: one query per module, each by its own permissions. */
 import type { Viewer } from '#platform/http/viewer.ts';
 import { otherLayout } from '#words/other-alphabet.ts';
 import type { Found } from '../../contract.ts';

@@ -1,4 +1,4 @@
-/** What the palette shows for the words so far, in the order in which it is walked through. */
+/** Entries of the palette for the typed words, in keyboard order. */
 import {
   IconClock,
   IconLayoutKanban,
@@ -48,10 +48,10 @@ export interface Group {
   entries: Entry[];
 }
 
-/** Right for the words as they are now; the others are of the last answer, which may be about other words. */
+/** True for entries that match the words typed now; the others are of the last answer, which may be about other words. */
 export const isCertain = ({ key }: Entry): boolean => /^(?:page:|opened:|search$)/.test(key);
 
-/** One sign before the words narrows the search. */
+/** Scope prefix: one sign before the words narrows the search. */
 export const SCOPES = { '#': 'сделки', '@': 'люди', '>': 'действия' } as const;
 export type Scope = keyof typeof SCOPES;
 
@@ -221,7 +221,7 @@ export function groupsFor({ text, found, opened, pages, now }: Asked): Group[] {
     title: 'Действия',
     entries: [
       ...called.filter(({ isAction }) => isAction).map(pageEntry),
-      // What the pointer finds beside an object, for the keyboard.
+      // Secondary links of an object as entries, for the keyboard.
       ...(scope === '>' && found ? found.objects.flatMap((object) => waysOf(ownEntry(object))) : []),
     ],
   };

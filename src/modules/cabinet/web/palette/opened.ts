@@ -1,4 +1,4 @@
-/** What this person has opened in this browser, the latest first; somebody else's is thrown away. */
+/** History of opened pages in localStorage, the latest first; another account's is dropped. */
 const KEY = 'ohvat-opened';
 const MAX = 20;
 
@@ -17,7 +17,7 @@ export function openedBy(owner: string): Opened[] {
     if (whose === owner && Array.isArray(items)) return items.filter(isOpened).slice(0, MAX);
     if (kept !== null) localStorage.removeItem(KEY);
   } catch {
-    // A browser that keeps nothing remembers nothing.
+    // Storage unavailable: no history.
   }
   return [];
 }
@@ -27,6 +27,6 @@ export function rememberOpened(owner: string, opened: Opened): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ owner, items: [opened, ...others].slice(0, MAX) }));
   } catch {
-    // See above.
+    // Storage unavailable, as above.
   }
 }

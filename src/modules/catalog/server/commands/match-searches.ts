@@ -3,12 +3,12 @@ import { addressOf, choicesIn, pathOfAddress } from '../../domain/address.ts';
 import type { CatalogContext } from '../context.ts';
 import { listSearchesByIds, listUnreadSearches, matchSearches, setWish } from '../store.ts';
 
-/** What is left waits for the next time. */
+/** Batch size: the rest is left to the next run of the job. */
 const OBJECTS_AT_ONCE = 200;
 const SEARCHES_AT_ONCE = 500;
 const NOTICES_AT_ONCE = 500;
 
-/** Searches from before wishes were worked out when they are saved. */
+/** Migration on the fly: searches saved before criteria were computed on saving. */
 async function readSearches({ db, objects }: CatalogContext): Promise<void> {
   for (;;) {
     const unread = await listUnreadSearches(db, SEARCHES_AT_ONCE);
@@ -17,7 +17,7 @@ async function readSearches({ db, objects }: CatalogContext): Promise<void> {
   }
 }
 
-/** Tells those whose searches what is new would answer; one notice per search. Answers how many there were. */
+/** Saved search alerts: one notice per search with new matches. Returns their number. */
 export async function matchNewObjects(context: CatalogContext): Promise<number> {
   const { db, objects, apartAmong, onMatched } = context;
   await readSearches(context);

@@ -1,21 +1,21 @@
 /**
- * From a new object to the searches that may have waited for it. A search is found by its anchors: tags of which an object it
- * finds must have one, or pairs of them, of which an object has few and shares each with fewer searches still.
+ * Inverted index of saved searches: from a new object to the searches it may match. A search is indexed by anchors, one of which every
+ * match must have: a tag, or a pair of tags, which fewer searches share.
  */
 import type { AdObjectKind } from '../../../ad-objects/contract.ts';
 import type { FreshObject, Wish } from '../../../ad-objects/server/index.ts';
 
-/** Two groups of choices make this many pairs at most. */
+/** Limit of anchors per search: the pairs of two groups of choices. */
 const MAX_ANCHORS = 36;
 
-/** A tag means something only with its kind: topics are the same for all of them. */
+/** Index key: tags are prefixed with the kind, because topics are the same for all kinds. */
 const keyOf = (kind: AdObjectKind, ...tags: readonly string[]): string => `${kind}/${tags.toSorted().join('+')}`;
-/** Every object of the kind has it. */
+/** Key of searches without tags: every object of the kind has it. */
 export const wholeKind = (kind: AdObjectKind): string => keyOf(kind);
-/** Before a lexeme. */
+/** Key prefix of a lexeme. */
 export const wordKey = (kind: AdObjectKind): string => `${kind}/word:`;
 
-/** Half the catalog is for the whole country, and where nothing is forbidden: these tell the least. */
+/** Selectivity: half the catalog has these tags (the whole country, nothing forbidden), so they are the last choice for an anchor. */
 const isTelling = (group: readonly string[]): boolean => !group.some((tag) => /^(?:region|allowed):/.test(tag));
 
 export function anchorsOf(kind: AdObjectKind, { tagGroups }: Wish): string[] {
@@ -27,7 +27,7 @@ export function anchorsOf(kind: AdObjectKind, { tagGroups }: Wish): string[] {
   return first.flatMap((tag) => second.map((other) => keyOf(kind, tag, other)));
 }
 
-/** What a search may be anchored by, beside the whole kind and the words. */
+/** Index keys of an object, beside the whole kind and the words. */
 export function keysOf({ kind, tags }: Pick<FreshObject, 'kind' | 'tags'>): string[] {
   return [
     ...tags.map((tag) => keyOf(kind, tag)),
@@ -35,10 +35,10 @@ export function keysOf({ kind, tags }: Pick<FreshObject, 'kind' | 'tags'>): stri
   ];
 }
 
-/** As a lexeme that no text can have. */
+/** Tag as a lexeme that no text can have. */
 export const lexemeOf = (tag: string): string => `/${tag}`;
 
-/** Of each group one, of all groups: in the language of tsquery. Null when there are none. */
+/** Tag groups as a tsquery: OR within a group, AND between groups. Null when there are none. */
 export function tagsQuery({ tagGroups }: Wish): string | null {
   const quoted = (tag: string) => `'${lexemeOf(tag).replaceAll(/['\\]/g, '\\$&')}'`;
   return tagGroups.map((group) => `(${group.map(quoted).join(' | ')})`).join(' & ') || null;

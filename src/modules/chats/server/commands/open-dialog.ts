@@ -14,7 +14,7 @@ export interface DialogToOpen {
   subject: { type: 'object'; kind: AdObjectKind; id: string } | { type: 'deal'; deal_id: string } | null;
 }
 
-/** What the two may speak about: an object of one of them that everybody sees, or their own deal. */
+/** Permission for a subject: a public object of one of the two, or their own deal. */
 async function findSubject(
   { objects, deals }: ChatsContext,
   viewer: Viewer,
@@ -36,7 +36,7 @@ async function findSubject(
 
 const linkOf = ({ type, kind, id }: Subject): string => (type === 'deal' ? `/deals/${id}` : `/${kind}/${id}`);
 
-/** From another object or deal: the dialog is about that now, and a line in it says so. */
+/** Changes the subject and writes a system message about it. */
 async function turnTo(
   context: ChatsContext,
   transaction: Transaction,
@@ -51,7 +51,7 @@ async function turnTo(
   context.realtime.publish(transaction, told);
 }
 
-/** Found or made; answers its id. */
+/** Get or create; returns the id. */
 export async function openDialog(context: ChatsContext, viewer: Viewer, wanted: DialogToOpen): Promise<string> {
   const { db, peopleOf, findMember, now } = context;
   const { accountId } = viewer;
@@ -67,7 +67,7 @@ export async function openDialog(context: ChatsContext, viewer: Viewer, wanted: 
     return inTransaction(db, async (transaction) => {
       const dialogId = newId(now().getTime());
       const made = await ensureDialog(transaction, { dialogId, opener: accountId, other: otherId, at: now() });
-      // Opened by the other one in the same instant.
+      // Race: the other person has created it meanwhile.
       if (made !== dialogId) await showTo(transaction, made, accountId);
       if (subject) await changeSubject(transaction, made, subject);
       return made;
@@ -76,12 +76,12 @@ export async function openDialog(context: ChatsContext, viewer: Viewer, wanted: 
   const subject = await findSubject(context, viewer, wanted);
   const isSame = subject === null || subject.id === member?.subject_id;
   if (member && isSame) return known;
-  // What was said can be read; what it is about is changed only by whoever may write.
+  // Reading is always permitted; changing the subject needs the permission to write.
   const mayTurn = subject !== null && (await context.mayWrite(accountId, otherId));
   await inTransaction(db, async (transaction) => {
     await showTo(transaction, known, accountId);
     if (!mayTurn) return;
-    // Asked from two tabs at once, it turns once.
+    // Idempotent: asked from two tabs at once, the subject changes once.
     if ((await changeSubject(transaction, known, subject)) && member && member.last_number > 0) {
       await turnTo(context, transaction, { accountId, otherId }, subject);
     }

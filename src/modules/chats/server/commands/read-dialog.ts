@@ -4,7 +4,7 @@ import { toBoth } from '../live/events.ts';
 import { getMember } from '../queries.ts';
 import { readUpTo } from '../store.ts';
 
-/** Only forward; answers how much is left to read. */
+/** Moves the read position, only forward; returns the number of unread messages. */
 export async function readDialog(
   context: ChatsContext,
   { dialogId, accountId, number }: { dialogId: string; accountId: string; number: number },

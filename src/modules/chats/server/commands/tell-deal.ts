@@ -1,4 +1,4 @@
-/** Steps of deals stand between the messages of buyer and seller, and reach their open pages. */
+/** System messages and realtime events about steps of deals, for buyer and seller. */
 import type { Transaction } from '#platform/database/schema.ts';
 import type { DealAction } from '../../../deals/contract.ts';
 import type { DealFacts } from '../../../deals/server/index.ts';
@@ -11,7 +11,7 @@ interface ToldSteps {
   /** Null when the clock acted. */
   actorId: string | null;
   deals: readonly DealFacts[];
-  /** What the actor said to the step. */
+  /** The actor's comment on the step. */
   comment?: string | null;
 }
 
@@ -42,7 +42,7 @@ export async function tellDeals(
     text: lineOf({ action, comment }, deal),
     link: `/deals/${deal.dealId}`,
   }));
-  // A new deal is what the two speak about from now on; later steps leave them at what they turned to since.
+  // A new deal becomes the subject of the dialog; later steps leave the subject as it is.
   const told = await writeLines(context, transaction, { actorId, isNews: true, isTurn: action === 'open', lines });
   const sides = deals.flatMap(({ dealId, sides: { buyer, seller } }) => [
     { accountId: buyer, otherId: seller, dealId },

@@ -1,4 +1,4 @@
-/** What became of the marking of a deal stands in the dialog of its sides. */
+/** System messages about the marking of a deal. */
 import type { Transaction } from '#platform/database/schema.ts';
 import type { DealFacts } from '../../../deals/server/index.ts';
 import { lineOfMarking, type MarkingTurn } from '../../domain/marking-lines.ts';

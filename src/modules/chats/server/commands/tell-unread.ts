@@ -5,7 +5,7 @@ import { takeWaiting } from '../store.ts';
 const WAITING_MINUTES = 10;
 const PEOPLE_AT_ONCE = 200;
 
-/** Tells those for whom a message has waited unread, once until they read; answers how many. */
+/** Job: notifies people of unread messages, once until they read; returns their number. */
 export async function tellUnread(context: ChatsContext): Promise<number> {
   let told = 0;
   for (;;) {

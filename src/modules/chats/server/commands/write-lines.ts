@@ -15,7 +15,7 @@ export interface Line {
   link: string;
 }
 
-/** Lines that nobody wrote; answers what both sides of each are to be told, so that a caller tells everything in one go. */
+/** Writes system messages; returns the realtime events for both sides, so that a caller publishes everything in one go. */
 export async function writeLines(
   { now }: Pick<ChatsContext, 'now'>,
   transaction: Transaction,

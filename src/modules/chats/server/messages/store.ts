@@ -54,9 +54,9 @@ export interface NewMessage {
 }
 
 /**
- * Writes the message with the next number and brings both sides up to date, in one statement. The dialog's row is locked
- * first and stays so to the end of the transaction, so numbers become visible in their order. Answers the number;
- * undefined when the author has sent this before: then the transaction must not commit, for a number was taken.
+ * Inserts the message with the next number and updates both members, in one statement. The dialog's row is locked first and until the
+ * end of the transaction, so numbers become visible in their order. Returns the number; undefined when the author has sent this before
+ * (same client_id): then the transaction must be rolled back, for a number was taken.
  */
 export async function writeMessage(
   transaction: Transaction,
@@ -99,9 +99,9 @@ export interface NewLines {
   at: Date;
   /** Who caused them; null when the clock acted. */
   actorId: string | null;
-  /** Whether they are something to read for whoever did not cause them. */
+  /** Whether they count as unread for everybody but the actor. */
   isNews: boolean;
-  /** Whether the two speak about the subject from now on; a dialog that is made for the line does in any case. */
+  /** Whether the subject becomes that of the dialog; a dialog that is created for the line gets it in any case. */
   isTurn: boolean;
   lines: readonly {
     opener: string;
@@ -116,8 +116,8 @@ export interface NewLines {
 }
 
 /**
- * Lines that nobody wrote, in as many dialogs as there are, in one statement: the dialogs are made where there are none,
- * numbered on, and both sides brought up to date. Pairs are locked in one order, so that two of these never block each other.
+ * Bulk insert of system messages, one for each dialog, in one statement: missing dialogs are created, numbers continued, both members
+ * updated. Pairs are locked in one order, so that concurrent calls cannot deadlock.
  */
 export async function writeLines(
   transaction: Transaction,
@@ -214,7 +214,7 @@ export async function findMessage(db: Db, dialogId: string, number: number): Pro
 export type MessageRange = { before: number } | { after: number };
 export type ListMessages = (dialogId: string, range: MessageRange, limit: number) => Promise<MessageRow[]>;
 
-/** Next to the named number, by $1 dialog, $2 number, $3 limit. Walks the key of the table, whatever the dialog's length. */
+/** Keyset pagination around a number, by $1 dialog, $2 number, $3 limit. Walks the primary key, whatever the dialog's length. */
 export const THREAD = {
   before: `${MESSAGE} WHERE m.dialog_id = $1 AND m.number < $2 ORDER BY m.number DESC LIMIT $3`,
   after: `${MESSAGE} WHERE m.dialog_id = $1 AND m.number > $2 ORDER BY m.number LIMIT $3`,
@@ -230,7 +230,7 @@ export function messageLister(pool: Pool): ListMessages {
       : (await before([dialogId, range.before, limit])).reverse();
 }
 
-/** For the 15 minutes of its author; the dialog's lock keeps changes of one message apart. */
+/** Reads a message that its author edits or deletes; the dialog's row lock serialises such changes. */
 export async function lockMessage(
   transaction: Transaction,
   dialogId: string,
@@ -252,7 +252,7 @@ export async function changeText(
     WHERE d.dialog_id = m.dialog_id AND m.dialog_id = ${dialog_id} AND m.number = ${number}`.execute(transaction);
 }
 
-/** What nobody has read yet is no news any more. */
+/** Soft delete; an unread message is not counted as unread any more. */
 export async function markDeleted(
   transaction: Transaction,
   { dialog_id, number, author_id }: Pick<MessageRow, 'dialog_id' | 'number' | 'author_id'>,
@@ -265,7 +265,7 @@ export async function markDeleted(
     WHERE dialog_id = ${dialog_id} AND account_id <> ${author_id} AND read_number < ${number}`.execute(transaction);
 }
 
-/** Files that messages of the dialog still carry, of those asked about. */
+/** Of these files, those that messages of the dialog still carry. */
 export async function listKeptFiles(db: Db, dialogId: string, fileIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ file_id: string }>`
     SELECT DISTINCT file ->> 'file_id' AS file_id FROM chat_messages, jsonb_array_elements(files) AS file
@@ -277,7 +277,7 @@ export async function listKeptFiles(db: Db, dialogId: string, fileIds: readonly 
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** By words in any form and by beginnings of words; newest first. */
+/** Full text search by word forms and prefixes; newest first. */
 export async function searchMessages(
   db: Db,
   accountId: string,

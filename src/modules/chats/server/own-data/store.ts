@@ -1,4 +1,4 @@
-/** Everything this module keeps of one person. */
+/** Personal data in this module. */
 
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#platform/database/schema.ts';
@@ -13,8 +13,8 @@ export const exportTalk = (db: Db, accountId: string): Promise<OwnData> =>
   });
 
 /**
- * What is told under the titles of the person's objects: the subject of a dialog, and lines about steps of deals. With whom
- * it was is known by the two ids; the lines of a dialog with nobody tell the other nothing any more.
+ * Erases titles of the person's objects: subjects of dialogs, and system messages about deals. The two ids still say with whom it was;
+ * the lines of a dialog with a deleted account tell the other nothing any more.
  */
 export async function forgetTitles(db: Transaction, accountId: string): Promise<void> {
   const own = sql`SELECT dialog_id FROM chat_dialogs WHERE ${accountId} IN (low_id, high_id)`;

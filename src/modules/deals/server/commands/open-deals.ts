@@ -30,11 +30,11 @@ export interface OrderedOffer {
   files: readonly string[];
   /** Where it comes out; null of what is placed nowhere. */
   place: { platform: string | null; url: string | null } | null;
-  /** What the rules of advertising said against it, and when the buyer took the risk; null when nothing stood against it. */
+  /** Verdict of the rules at the time of the order, and of the buyer's consent; null when nothing stood against it. */
   legality: OrderedLegality | null;
 }
 
-/** A deal as those are told of it who follow its opening. */
+/** Payload of the hook `onOpen`. */
 export type OpenedDeal = DealFacts & Pick<OrderedOffer, 'place'>;
 
 export interface Order {
@@ -103,13 +103,13 @@ export async function openDeals(
     media: [],
     files: [],
   }));
-  // Before the money: whoever is short of it is asked for it only when nothing else stands in the way.
+  // Checked before the money: a lack of it is reported only when nothing else stands in the way.
   for (const { dealId, files } of opened) {
     if (files.length === 0) continue;
     const taken = await context.files.take(transaction, buyerId, files, { kind: 'deal', id: dealId });
     if (files.some((id) => !taken.has(id))) throw fail('file_unknown');
   }
-  // What is told follows only when the money suffices: until then there is little to undo.
+  // Notifications are written after the hold succeeds: until then there is little to roll back.
   await context.ledger.holdForDeals(transaction, { buyerId, deals: opened });
   const people = [...new Set([buyerId, ...items.map(({ sellerId }) => sellerId)])];
   const [rows, parties] = await pipeline([

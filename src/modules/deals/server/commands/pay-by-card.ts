@@ -14,7 +14,7 @@ import type { DealsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { takeStep } from './take-step.ts';
 
-/** What is remembered until the payment comes. */
+/** The answer, stored with the payment. */
 const givenAnswer = z.object({
   dealId: z.string(),
   comment: z.string().nullable(),
@@ -25,12 +25,12 @@ const givenAnswer = z.object({
   }),
 });
 type PaidAnswer = z.output<typeof givenAnswer>;
-/** With the request that asked for it: repeated after the payment it finds its answer given, not a deal that has moved. */
+/** With the idempotency key of the request: repeated after the payment it finds its answer given, not a deal that has moved. */
 const paidAnswer = givenAnswer.extend({ once: waitingOnce.optional() });
 
 /**
- * Agrees to the seller's other terms. What the balance is short of is asked for at the card, and when it has come the same answer
- * is given, to the same terms. Answers the page to pay at; null when nothing was missing and the deal has moved.
+ * Accepts a counter-offer. The sum missing on the balance is paid by card, and when the payment has come the same answer is given, to
+ * the same terms. Returns the payment page; null when nothing was missing and the deal has moved.
  */
 export async function payCounterByCard(
   context: DealsContext,
@@ -47,7 +47,7 @@ export async function payCounterByCard(
       accountId: viewer.accountId,
       missingKopecks: Number(error.details?.missing),
       returnTo: pathOf(answer),
-      // Another thing than the answer of this key, which has not been given.
+      // Idempotency key of the payment, derived from the answer's: the answer itself has not been given.
       once: onceFor(once, 'card'),
       order: { kind: 'counter', wish: { ...answer, once: toWait(once) } satisfies z.output<typeof paidAnswer> },
     });
@@ -56,7 +56,7 @@ export async function payCounterByCard(
   }
 }
 
-/** When the money has come; answers the page of the deal. */
+/** Called when the payment has come; returns the path of the deal. */
 export async function acceptPaidCounter(
   context: DealsContext,
   transaction: Transaction,
@@ -64,10 +64,10 @@ export async function acceptPaidCounter(
   agreed: unknown,
 ): Promise<string> {
   const read = paidAnswer.safeParse(agreed);
-  // Written by another version of the site: what it meant is not guessed at.
+  // Stored by another version of the site: not guessed at.
   if (!read.success) throw fail('deal_changed');
   const { once, ...answer } = read.data;
-  // The person is at the payment page, and no request of theirs is here: whoever has paid answers.
+  // The person is at the payment page and no request of theirs is here: the payment acts in their name.
   const viewer: Viewer = { accountId, role: 'member', sessionId: '', name: '', email: '' };
   await onceAfterWait(transaction, { accountId, once }, async (within) => {
     await acceptCounter({ ...context, db: within }, viewer, answer);

@@ -49,7 +49,7 @@ export interface Step {
   /** Null when the clock acts. */
   viewer: Viewer | null;
   words?: StepWords;
-  /** What the person was looking at when answering. */
+  /** State of the deal that the person saw when answering. */
   seen?: Seen;
 }
 
@@ -97,9 +97,9 @@ function patchOf(action: DealAction, { from, to }: Transition, deal: DealRow, wo
   };
 }
 
-/** «Just now» by a clock that is a little fast is no future. */
+/** Clock skew: «just now» by a clock that is a little fast is not in the future. */
 const CLOCKS_DIFFER_MS = 60_000;
-/** Money is not held for longer than anybody can plan. */
+/** Limit of a day ahead: money is not held for longer than anybody can plan. */
 const FARTHEST_DAYS = 365;
 const UNMARKED =
   'erid нет, а без него рекламу в интернете не размещают и не оплачивают. Верните деньги покупателю или сначала запишите причину в очереди маркировки: «Разрешить сдачу без erid».';
@@ -112,7 +112,7 @@ const REPLACED = {
   propose_cancel: 'Предложение об отмене уже другое. Прочитайте его и ответьте ещё раз.',
 } as const satisfies Record<AskingAction, string>;
 
-/** An answer is to what the person has seen, not to whatever has taken its place. */
+/** Optimistic lock: the answer must be to the step the person has seen. */
 async function refuseUnseen(transaction: Transaction, { dealId, action, seen = {} }: Step): Promise<void> {
   if (!isAnswer(action)) return;
   const standing = await findStanding(transaction, dealId, ANSWERS[action]);
@@ -124,7 +124,7 @@ async function refuseUnseen(transaction: Transaction, { dealId, action, seen = {
   });
 }
 
-/** Moves the deal's money as its transition says; answers what that leaves to be written on the deal. */
+/** Moves the deal's money as its transition says; returns the columns to update. */
 async function moveMoney(
   { ledger }: DealsContext,
   transaction: Transaction,
@@ -159,7 +159,7 @@ export async function actorOf({ projects }: DealsContext, deal: DealRow, viewer:
   if (!viewer) return 'clock';
   const side = sideOf(deal, viewer, null);
   if (side && side !== 'observer') return side;
-  // Whoever looks on through the project is told no; to all others the deal does not exist.
+  // 403 for people of the project; 404 for everybody else.
   if (await projects.roleOf(deal.project_id, viewer.accountId)) throw fail('not_your_move');
   throw fail('not_found');
 }
@@ -187,7 +187,7 @@ async function takeAttachments(
   return { media, files: [...fileIds] };
 }
 
-/** Where it came out is compared, not believed; what cannot be told apart is as the seller says. */
+/** Compares the link with the ordered page; where that is impossible, the seller's word counts. */
 async function isOnOtherPage(
   { comparePage }: DealsContext,
   transaction: Transaction,
@@ -199,7 +199,7 @@ async function isOnOtherPage(
   return compared === 'other' || (compared === 'unknown' && isOtherPage);
 }
 
-/** The one way a deal changes: by a row of the transition table, with its money and its line of history, all or nothing. */
+/** The only way a deal changes: a row of the transition table, with its money and its line of history, in one transaction. */
 export async function takeStep(context: DealsContext, one: Step): Promise<void> {
   const { dealId, action, viewer, words = {} } = one;
   await inTransaction(context.db, async (transaction) => {

@@ -1,4 +1,4 @@
-/** The only SQL on what is frozen of a deal: for its act, and what it advertises. */
+/** SQL on the snapshots of a deal: its papers (for the act), the advertised product, the legal verdict. */
 
 import { type Selectable, sql } from 'kysely';
 import { insertRows } from '#platform/database/insert-rows.ts';
@@ -7,21 +7,21 @@ import type { Advertised } from '../../../ad-objects/server/index.ts';
 import type { LegalityCheck, Light } from '../../../legality/contract.ts';
 import type { LegalForm, TaxRegime } from '../../../requisites/contract.ts';
 
-/** What stood against an order when it was made. */
+/** Snapshot of the verdict at the time of the order. */
 export interface OrderedLegality {
   light: Exclude<Light, 'green'>;
   checks: readonly LegalityCheck[];
   acceptedAt: Date | null;
 }
 
-/** A side of a deal as documents name it. */
+/** Snapshot of a side's requisites. */
 export interface Party {
   name: string;
   legalForm: LegalForm | null;
   companyName: string | null;
   inn: string | null;
   ogrn: string | null;
-  /** Missing in what was frozen before they were asked for. */
+  /** Missing in snapshots from before they were asked for. */
   legalName?: string | null;
   taxRegime?: TaxRegime | null;
   kpp?: string | null;
@@ -29,7 +29,7 @@ export interface Party {
 
 interface PapersTable {
   deal_id: string;
-  /** What was ordered: the object and its offer. */
+  /** Object and offer, as the act names them. */
   service: string;
   buyer: Party;
   seller: Party;
@@ -49,7 +49,7 @@ declare module '#platform/database/schema.ts' {
   }
 }
 
-/** However many, in one statement. */
+/** Bulk insert in one statement. */
 export async function insertPapers(db: Db, papers: readonly Papers[]): Promise<void> {
   await insertRows(db, 'deal_papers', papers);
 }
@@ -75,7 +75,7 @@ export async function insertLegality(
   await insertRows(db, 'deal_legality', rows);
 }
 
-/** Instead of what was kept before. */
+/** Replaces the snapshot. */
 export async function saveLegality(db: Db, kept: OrderedLegality & { dealId: string }): Promise<void> {
   await db.deleteFrom('deal_legality').where('deal_id', '=', kept.dealId).execute();
   await insertLegality(db, [kept]);
@@ -86,7 +86,7 @@ export async function findLegality(db: Db, dealId: string): Promise<OrderedLegal
   return row ? { light: row.light, checks: row.checks, acceptedAt: row.accepted_at } : null;
 }
 
-/** Of many deals at once; those that nothing stood against are not in the answer. */
+/** Batched; deals that nothing stood against are absent. */
 export async function listLegality(db: Db, dealIds: readonly string[]): Promise<Map<string, OrderedLegality>> {
   if (dealIds.length === 0) return new Map();
   const rows = await db.selectFrom('deal_legality').selectAll().where('deal_id', 'in', dealIds).execute();
@@ -101,7 +101,7 @@ export async function listAdvertised(db: Db, dealIds: readonly string[]): Promis
   return new Map(rows.map(({ deal_id, advertised }) => [deal_id, advertised]));
 }
 
-/** None of deals for no campaign, and of those that are older than this is kept. */
+/** Null for deals without a campaign, and for those from before snapshots were kept. */
 export async function findAdvertised(db: Db, dealId: string): Promise<Advertised | null> {
   const row = await db
     .selectFrom('deal_advertised')
@@ -115,7 +115,7 @@ export function findPapers(db: Db, dealId: string): Promise<Papers | undefined> 
   return db.selectFrom('deal_papers').selectAll().where('deal_id', '=', dealId).executeTakeFirst();
 }
 
-/** Of two who freeze the same deal the first one does. */
+/** ON CONFLICT DO NOTHING: of two concurrent snapshots the first one stays. */
 export async function freezeLate(db: Db, { deal_id, service, buyer, seller }: Papers): Promise<void> {
   await sql`
     INSERT INTO deal_papers (deal_id, service, buyer, seller)

@@ -1,4 +1,4 @@
-/** What the rules of today say of an order: it is judged again by everybody who would bind themselves to it. */
+/** Legal checks of orders by today's rules, repeated at every step that binds somebody. */
 
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { longDay } from '#words/days.ts';
@@ -34,7 +34,7 @@ type Judged = Pick<DealRow, 'deal_id' | 'object_kind' | 'object_id' | 'campaign_
 /** So many at once; a board shows no more either. */
 export const MAX_JUDGED = 500;
 
-/** What stands against a deal now and its buyer has not agreed to. */
+/** Rules that stand against a deal now without the buyer's consent. */
 export interface Against {
   light: 'amber' | 'red';
   checks: LegalityCheck[];
@@ -103,7 +103,7 @@ function notAgreedTo(verdict: Verdict, kept: OrderedLegality | undefined): Again
   return checks.every(({ version_id }) => accepted.has(version_id)) ? null : { light: 'amber', checks };
 }
 
-/** Rules, places and goods change while an order waits for its answer: every one is judged again, and lists read what was found. */
+/** Job: judges all waiting orders anew, because rules, places and goods change; lists read the stored result. */
 export async function judgeOrders(context: DealsContext): Promise<void> {
   const ids = await listOrderIds(context.db);
   for (let from = 0; from < ids.length; from += MAX_JUDGED) {
@@ -116,7 +116,7 @@ export async function judgeOrders(context: DealsContext): Promise<void> {
   }
 }
 
-/** However many, in a handful of reads. */
+/** Batched: a handful of queries for any number. */
 async function heldByLaw(context: DealsContext, orders: readonly Judged[]): Promise<Map<string, Against['light']>> {
   const held = new Map<string, Against['light']>();
   if (orders.length === 0) return held;
@@ -142,7 +142,7 @@ async function heldByLaw(context: DealsContext, orders: readonly Judged[]): Prom
   return held;
 }
 
-/** What `goodsOfDeal` answers, of many. */
+/** Batched `goodsOfDeal`. */
 async function goodsOfDeals(
   { db, projects, judgedFor, now }: DealsContext,
   deals: readonly Judged[],
@@ -185,7 +185,7 @@ const WAY_ON = {
   buyer: 'Отметьте на странице сделки, что понимаете риск, или отмените заказ.',
 } as const;
 
-/** What a moderator has taken down since it was ordered: the place, or what is advertised there. */
+/** Sentence: the place or the advertised object that a moderator has taken down since the order. */
 export async function takenDown(
   { db, projects, judgedFor, findSelling }: Pick<DealsContext, 'db' | 'projects' | 'judgedFor' | 'findSelling'>,
   { deal_id, object_id, campaign_id, project_id }: Omit<Judged, 'object_kind'>,
@@ -203,7 +203,7 @@ export async function takenDown(
     : null;
 }
 
-/** What is forbidden is not bargained about. */
+/** No counter-offers about a forbidden order. */
 export async function refuseForbiddenTerms(
   context: DealsContext,
   transaction: Transaction,
@@ -252,7 +252,7 @@ export async function refuseUnlawfulDelivery(
   throw fail('not_allowed', { message: `${wordsOf(shownOf(verdict), 'red')} ${WAY_BACK}` });
 }
 
-/** What was published where advertising is forbidden is not the work that was ordered, whether it is said in the link or in the words. */
+/** Refuses a delivery whose link or comment leads to a place where advertising is forbidden. */
 export async function refuseForbiddenLinks(
   { legalityToday }: DealsContext,
   { link, comment }: { link?: string | null | undefined; comment?: string | null | undefined },
@@ -276,7 +276,7 @@ export async function refuseForbiddenLinks(
   if (Object.keys(fields).length > 0) throw fail('invalid_fields', { fields });
 }
 
-/** The buyer has read what stands against the order now; kept with the deal instead of what was agreed to before. */
+/** Stores the buyer's consent to the rules that stand against the order now; it replaces the former one. */
 export async function keepAccepted(
   context: DealsContext,
   transaction: Transaction,

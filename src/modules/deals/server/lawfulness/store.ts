@@ -1,10 +1,10 @@
-/** What the rules say of orders, kept with them. */
+/** SQL on the stored verdict of waiting orders (`held_by_law`). */
 import { sql } from 'kysely';
 import { executePrepared } from '#platform/database/prepared.ts';
 import type { Db } from '#platform/database/schema.ts';
 import type { DealRow } from '../store.ts';
 
-/** Orders that nobody has taken yet, all of them: what waits for an answer is few beside what ever was. */
+/** All orders without an answer: few beside all deals. */
 export async function listOrderIds(db: Db): Promise<string[]> {
   const { rows } = await sql<{ deal_id: string }>`SELECT deal_id FROM deals WHERE state = 'requested'`.execute(db);
   return rows.map(({ deal_id }) => deal_id);

@@ -1,4 +1,4 @@
-/** SQL on deals of one person, whichever side they are on. */
+/** SQL on deals of one person, on either side. */
 import { sql } from 'kysely';
 import { executePrepared } from '#platform/database/prepared.ts';
 import type { Db } from '#platform/database/schema.ts';
@@ -7,7 +7,7 @@ import { PLACED_KINDS } from '../../../ad-objects/contract.ts';
 import { PAID_STATES } from '../../domain/transitions.ts';
 import type { DealRow } from '../store.ts';
 
-/** Each side by an index of its own, the one whose deadline is nearest first. */
+/** UNION of the two sides, each by its own index, the nearest deadline first. */
 export async function listOpenOf(db: Db, accountId: string, limit: number): Promise<DealRow[]> {
   const open = db.selectFrom('deals').selectAll().where('closed_at', 'is', null);
   const query = db
@@ -24,7 +24,7 @@ export async function listOpenOf(db: Db, accountId: string, limit: number): Prom
   return (await executePrepared(db, query)).rows;
 }
 
-/** A search by words looks through so many of the last changed on each side; older ones are in the lists. */
+/** Limit of the search by words: so many of the last changed on each side; older ones are in the lists. */
 const LOOKED_THROUGH = 2_000;
 
 /**
@@ -71,7 +71,7 @@ export interface SoldDay {
   earned: number;
 }
 
-/** What was ordered from the seller and paid to them since a day, by object and day. */
+/** Orders and payments of a seller since a day, by object and day. */
 export async function listSoldSince(db: Db, sellerId: string, since: string): Promise<SoldDay[]> {
   const { rows } = await executePrepared(
     db,
@@ -110,7 +110,7 @@ export interface PaidDeal {
   kopecks: number;
 }
 
-/** What was paid to the seller since a day. */
+/** Payments to a seller since a day. */
 export async function listPaidSince(db: Db, sellerId: string, since: string): Promise<PaidDeal[]> {
   const { rows } = await executePrepared(
     db,
@@ -132,7 +132,7 @@ export async function listPeopleSince(db: Db, since: string): Promise<string[]> 
   return rows.map(({ account_id }) => account_id);
 }
 
-/** What was paid to self-employed sellers since a day, by month: their receipts prove it. */
+/** Payments to self-employed sellers since a day, by month: their receipts prove them. */
 export async function listBoughtOfSelfEmployed(
   db: Db,
   buyerId: string,
@@ -150,7 +150,7 @@ export async function listBoughtOfSelfEmployed(
 
 /** Paid deals of the person on either side, the last ordered first. */
 export async function listPaid(db: Db, partyId: string, before: string | null, limit: number): Promise<DealRow[]> {
-  // Each side by its own index: with OR the primary key is walked through the deals of everybody.
+  // UNION, each side by its own index: with OR the planner walks the primary key through everybody's deals.
   const of = (side: 'buyer_id' | 'seller_id') =>
     db
       .selectFrom('deals')

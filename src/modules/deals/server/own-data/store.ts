@@ -1,4 +1,4 @@
-/** Everything this module keeps of one person. */
+/** Personal data in this module. */
 
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#platform/database/schema.ts';
@@ -31,8 +31,8 @@ export async function listDealIdsOf(db: Transaction, partyId: string): Promise<s
 }
 
 /**
- * What the person wrote in their deals. Who, when, what and how much stays: it is the other side's too. So does what the act of a
- * paid deal says (`deal_papers`): it is an accounting document of both sides, and the law wants it kept. Other deals have none.
+ * Erases the person's texts in their deals. Who, when, subject and sums stay: they are the other side's too. So do the papers of a paid
+ * deal's act (`deal_papers`): an accounting document of both sides, which the law wants kept. Other deals have none.
  */
 export async function eraseWordsOf(db: Transaction, partyId: string): Promise<void> {
   await sql`

@@ -1,4 +1,4 @@
-/** A deal as others tell about it: its act, its review, its line in the list of operations. */
+/** Facts of a deal for other documents: its act, its review, its line in the list of operations. */
 import type { Db } from '#platform/database/schema.ts';
 import { byId, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import type { AdObjectKind } from '../../../ad-objects/contract.ts';
@@ -35,7 +35,7 @@ export interface ActDeal extends Sided {
   service: string;
   quantity: number;
   unit: string | null;
-  /** What the buyer has paid for the work, the fee included. */
+  /** Paid by the buyer for the work, the fee included. */
   amountKopecks: number;
   feeKopecks: number;
   startedAt: Date;
@@ -115,7 +115,7 @@ function outcomeOf(deal: DealRow, steps: readonly StepRow[]): ActOutcome {
   return { by: 'buyer' };
 }
 
-/** A deal that a process of the version before has opened is frozen by the first who asks. */
+/** Deals opened by a process of the previous release have no snapshot: it is made at the first read. */
 async function papersOf({ db, requisitesOf }: DealsContext, deal: DealRow): Promise<Papers> {
   const known = await findPapers(db, deal.deal_id);
   if (known) return known;

@@ -5,7 +5,7 @@ import type { ClosedDay, OrderDay } from '../../../deals/server/index.ts';
 import type { BusinessDay, BusinessFigures } from '../../contract.ts';
 import type { DeskContext } from '../context.ts';
 
-/** A count of many days is asked for again at most so often; what stands now is always counted anew. */
+/** Cache lifetime of counts over many days; present figures are always counted anew. */
 const FRESH_MILLISECONDS = 60_000;
 
 type Periods = Pick<BusinessFigures, 'period' | 'previous' | 'closed' | 'since'>;
@@ -22,7 +22,7 @@ const emptyDay = (day: string): Counted => ({
   answer_seconds: 0,
 });
 
-/** Null when nobody answered: that is not an answer at once. */
+/** Null without answers: that is not the same as zero minutes. */
 const minutesOf = (days: readonly Counted[]): number | null => {
   const sum = (name: 'answers' | 'answer_seconds') => days.reduce((total, day) => total + day[name], 0);
   const answers = sum('answers');

@@ -1,4 +1,4 @@
-/** The dictionaries of this process: laid over those of the code whenever the database has a newer version. */
+/** Cache of the dictionaries in this process: changes are applied to the code's defaults whenever the database has a newer version. */
 import { onPrimary } from '#platform/database/replicas.ts';
 import type { Db } from '#platform/database/schema.ts';
 import { applyChanges, type Changes, dictionaryVersion } from '#platform/dictionary.ts';
@@ -9,7 +9,7 @@ import { listTerms, readVersion, type TermRow } from '../store.ts';
 
 const IDS = Object.keys(DICTIONARIES) as DictionaryId[];
 
-/** Only what differs from the code travels with pages; usually nothing. */
+/** Diff with the code's defaults: only that travels with pages; usually it is empty. */
 function changesFrom(rows: readonly TermRow[]): Changes {
   return Object.fromEntries(
     OFFERED.flatMap((id) => {
@@ -19,7 +19,7 @@ function changesFrom(rows: readonly TermRow[]): Changes {
         .filter(({ code, name, is_hidden }) => is_hidden || born.get(code) !== name)
         .map(({ code, name, is_hidden }) => [code, name, is_hidden ? 1 : 0] as const);
       const order = own.map(({ code }) => code);
-      // What was added stands at the end by itself.
+      // Added terms stand at the end by default.
       const expected = [...born.keys(), ...order.filter((code) => !born.has(code))];
       const isMoved = order.join() !== expected.join();
       return terms.length > 0 || isMoved ? [[id, { terms, ...(isMoved && { order }) }]] : [];
@@ -33,10 +33,10 @@ export interface PresentTerms {
 }
 
 export interface DictionaryCache {
-  /** Reads one number, and the terms only when it has grown. */
+  /** Reads the version, and the terms only when it has grown. */
   refresh(): Promise<void>;
   all(): Promise<Dictionaries>;
-  /** As this process knows them now; the version tells whether they have changed. */
+  /** From the cache; the version tells whether they have changed. */
   present(): Promise<PresentTerms>;
 }
 
@@ -44,7 +44,7 @@ export function createDictionaryCache(db: Db): DictionaryCache {
   let known: PresentTerms | undefined;
 
   async function load(): Promise<{ version: number; rows: TermRow[] }> {
-    // The number first: what changes in between is read again with the next one. Of one server, or the two would not fit.
+    // The version is read first: a change in between is read again with the next version. Both on the primary: a replica may lag behind.
     return onPrimary(async () => {
       const version = await readVersion(db);
       const rows = await listTerms(db);

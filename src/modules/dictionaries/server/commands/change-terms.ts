@@ -1,4 +1,4 @@
-/** What an administrator changes in a dictionary: the term, the version and the line in the log are one. */
+/** Changes of a dictionary by an administrator: the term, the version and the audit entry in one transaction. */
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -24,7 +24,7 @@ const subjectOf = (dictionary: DictionaryId, title?: string) => ({
 
 const unique = (words: readonly string[]): string[] => [...new Set(words)];
 
-/** One at a time: the version is raised first and keeps others waiting. */
+/** Serialised: the version row is updated first and locks out concurrent changes. */
 const changing = (db: Db, work: (transaction: Transaction) => Promise<void>) =>
   inTransaction(db, async (transaction) => {
     await raiseVersion(transaction);

@@ -1,4 +1,4 @@
-/** The feed for calendars. Not a call: it answers a file, and whoever has the link may read it; the token is masked in the log. */
+/** Calendar feed (iCalendar). Not a call of the API: it returns a file to anybody who has the link; the token is masked in the log. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { API_BASE } from '#platform/api-base.ts';

@@ -1,14 +1,14 @@
-/** What cannot wait, for the cabinet and for the menu: every page of a person asks for it. */
+/** Cached urgent duties, for the cabinet and the menu: every page of a person asks for them. */
 import { dayOf } from '#words/moments.ts';
 import { isAhead, isPressing } from '../../domain/derive.ts';
 import type { Duty } from '../../domain/duty.ts';
 import type { DutiesContext } from '../context.ts';
 
-/** A cache: to derive the duties takes some twenty reads. The page of duties is always derived anew, and then kept here. */
+/** Cache lifetime: deriving the duties takes some twenty reads. The page of duties bypasses the cache and refreshes it. */
 const KEPT_MILLISECONDS = 20_000;
 const MAX_KEPT = 2000;
 
-/** Of a week, the oldest first. What a deal waits for stands among the deals. */
+/** Duties of the week, the oldest first. Those that a deal waits for are listed with the deals. */
 export function keepAhead({ kept, now }: DutiesContext, accountId: string, duties: readonly Duty[]): Duty[] {
   const moment = now();
   const ahead = duties.filter((duty) => duty.kind !== 'materials' && isAhead(duty, dayOf(moment)));

@@ -10,7 +10,7 @@ const documentOf = ({ document_number, document_until }: AdObject<'product'>) =>
     ? `${document_number}${document_until ? `, до ${longDay(document_until)}` : ''}`
     : 'Номер не указан: спросите у рекламодателя';
 
-/** What goes into the marking of the advertisement. */
+/** Facts about the product for the marking of its advertisement. */
 export function ProductLaw({ object }: { object: AdObject<'product'> }) {
   const demands = demandsOf(object.legal_category);
   return (

@@ -8,7 +8,7 @@ import { AGE_GROUPS, type Platform } from '../dictionaries.ts';
 import styles from './insights.module.css';
 import { wholeOf } from './shares.ts';
 
-/** What people do there; they look at the rest. */
+/** Headings by platform, with the verb for its audience; see the default below. */
 const TITLES: Partial<Record<Platform, string>> = {
   telegram: 'Кто читает',
   vk: 'Кто читает',

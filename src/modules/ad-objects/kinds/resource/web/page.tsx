@@ -108,7 +108,7 @@ function FreshnessTag({ measuredOn, isStale }: { measuredOn: string | null; isSt
 /** Where a hoarding stands, or in what language a channel speaks when it is not Russian. */
 function PlaceSection({ object, language }: { object: Resource; language: string | null }) {
   const { platform, address, size, side } = object;
-  // What was typed for a hoarding stays with the object when it becomes a channel.
+  // Fields of a billboard stay stored when the resource becomes a channel, and are not shown.
   const hasPlace = platform === 'outdoor' && (address || size || side);
   if (!hasPlace && !language) return null;
   return (

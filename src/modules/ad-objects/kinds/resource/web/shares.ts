@@ -1,7 +1,7 @@
 const OTHERS = 'Другие регионы';
 const NAMES_OTHERS = /^(?:друг|остальн|проч)/i;
 
-/** What is left of the whole is named once, whatever the owner called it. */
+/** The remainder to 100 % is one entry, whatever the owner called it. */
 export function wholeOf(geo: readonly { name: string; share: number }[]): { name: string; share: number }[] {
   const named = geo.filter(({ name }) => !NAMES_OTHERS.test(name.trim()));
   const rest = 100 - named.reduce((sum, { share }) => sum + share, 0);
