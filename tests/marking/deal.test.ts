@@ -258,6 +258,19 @@ describe('a deal about a place on the internet', () => {
     expect((await seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Стоит' })).status).toBe(200);
   });
 
+  it('is left to the moderator who has taken it', async () => {
+    const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
+    const [one, other] = [await signUpStaff(bench.app, 'moderator'), await signUpStaff(bench.app, 'moderator')];
+    const dealId = await bench.deal(buyer, seller);
+    const waive = (by: typeof one) =>
+      by.call(`POST /v1/desk/marking/deals/${dealId}/waive`, { words: 'Экраны в кафе' });
+    expect((await one.call(`PUT /v1/moderation/cases/marking/${dealId}`)).status).toBe(200);
+    expect((await waive(other)).body.error.code).toBe('case_taken');
+    expect((await waive(one)).status).toBe(200);
+    const { items } = (await one.call('GET /v1/moderation/cases')).body.data;
+    expect(items.some(({ id }: { id: string }) => id === dealId)).toBe(false);
+  });
+
   it('takes an erid from elsewhere, but not that of another advertiser', async () => {
     const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
     const first = await bench.deal(buyer, seller);

@@ -198,6 +198,10 @@ describe('an appeal', () => {
     expect(own).toMatchObject({ status: 409, body: { error: { code: 'appeal_open' } } });
     expect(own.body.error.message).toContain('Ваше решение обжаловано');
     expect((await seen(id)).moderation).toBe('blocked');
+    const taken = `/v1/moderation/cases/appeal/${appealId}`;
+    expect((await admin.call(`PUT ${taken}`)).status).toBe(200);
+    expect((await decide(id, { decision: 'accepted' }, second)).body.error.code).toBe('case_taken');
+    expect((await admin.call(`DELETE ${taken}`)).status).toBe(200);
     expect((await decide(id, { decision: 'accepted' }, second)).status).toBe(200);
     expect(await seen(id)).toMatchObject({ moderation: 'accepted' });
     expect((await ruling(id)).appeal).toMatchObject({

@@ -58,7 +58,11 @@ it('says how often objects of the same owner were blocked before', async () => {
   const first = await publish();
   expect(await blocksOf(first)).toBe(0);
   expect((await decide(first, { decision: 'blocked', reason: 'forbidden_goods' })).status).toBe(200);
-  expect(await blocksOf(await publish())).toBe(1);
+  const next = await publish();
+  expect(await blocksOf(next)).toBe(1);
+  // Taken back: it does not stand against them.
+  expect((await decide(first, { decision: 'accepted' })).status).toBe(200);
+  expect(await blocksOf(next)).toBe(0);
 });
 
 describe('a decision', () => {

@@ -96,6 +96,7 @@ export function wireDealings(
     listAdmins: passport.listAdmins,
     namesOf: passport.namesOf,
     record: audit.record,
+    finishCase: moderation.finishCase,
     tell: notifications.tellMarking,
     sayInChat: late('chats', 'tellMarking'),
     log,

@@ -30,7 +30,7 @@ export function BalanceCards({ balance, incomeThisMonth, onTopUp }: BalanceCards
       link: { to: '/projects?tab=incoming', label: 'Какие' },
     },
     {
-      label: 'Вывод в пути',
+      label: 'Выводы и возвраты в пути',
       sum: held_in.payouts,
       note: 'Отправляем за 1–2 рабочих дня.',
       link: { to: '/settings/finance#payouts', label: 'Заявки' },

@@ -2,6 +2,7 @@
 
 import type { Pool } from 'pg';
 import type { Db, Transaction } from '#platform/database/schema.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { AdObjects } from '../../ad-objects/server/index.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
@@ -87,6 +88,8 @@ export interface MarkingContext extends Pick<Passport, 'namesOf' | 'listAdmins'>
   takeMedia: Media['take'];
   readPicture: Media['readPicture'];
   record: RecordDeed;
+  /** Refuses what another member of staff has taken. Written out: moderation stands on deals. */
+  finishCase(transaction: Transaction, kind: 'marking', dealId: string, actor: Viewer): Promise<void>;
   tell(transaction: Transaction, news: readonly MarkingNews[]): Promise<void>;
   /** A line in the dialog of the sides. */
   sayInChat(

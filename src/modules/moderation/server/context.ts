@@ -9,7 +9,7 @@ import type { RecordDeed } from '../../audit/server/index.ts';
 import type { Appeal, Passport, Rulings } from '../../passport/server/index.ts';
 import type { ComplaintReason } from '../domain/complaints.ts';
 
-export type ModeratedObjects = Publication & Pick<Owners, 'findOwner' | 'idsOf'>;
+export type ModeratedObjects = Publication & Pick<Owners, 'findOwner' | 'idsOf' | 'countBlocked'>;
 
 export interface DismissedComplaint {
   authorId: string;

@@ -4,7 +4,7 @@ import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { Complaint, ComplaintSubject, LogEntry, ObjectRow, QueuedComplaint, QueuedObject } from '../contract.ts';
 import type { ComplaintRow, LogRow } from './store.ts';
 
-/** By owner, how often objects of theirs were blocked. */
+/** By owner, how many of their objects are blocked. */
 export type Blocks = ReadonlyMap<string, number>;
 
 const presentObject = (object: AdObjectCard, blocks: Blocks): ObjectRow => ({

@@ -10,14 +10,7 @@ import { findObject } from './commands/find-object.ts';
 import type { ModerationContext } from './context.ts';
 import { canRelease } from './policy.ts';
 import { type Blocks, presentLogEntry, presentQueuedComplaint, presentQueuedObject } from './presenter.ts';
-import {
-  countBlocks,
-  countComplaintsAbout,
-  countDecisions,
-  countOpenComplaints,
-  listLog,
-  listOpenComplaints,
-} from './store.ts';
+import { countComplaintsAbout, countDecisions, countOpenComplaints, listLog, listOpenComplaints } from './store.ts';
 
 const COMPLAINTS = byId(24, 'complaint_id');
 const LOG = byId(24, 'entry_id');
@@ -36,15 +29,9 @@ export async function listQueue(
   return { ...queue, counts: { objects: pending.count, complaints } };
 }
 
-/** Whoever did it before is looked at with other eyes. */
-async function blocksOf({ db, objects }: ModerationContext, of: readonly Pick<AdObject, 'owner'>[]): Promise<Blocks> {
-  const owners = unique(of.map(({ owner }) => owner.account_id));
-  return new Map(
-    await Promise.all(
-      owners.map(async (ownerId) => [ownerId, await countBlocks(db, await objects.idsOf(db, ownerId))] as const),
-    ),
-  );
-}
+/** Whoever did it before is looked at with other eyes; a block that was taken back does not count. */
+const blocksOf = ({ objects }: ModerationContext, of: readonly Pick<AdObject, 'owner'>[]): Promise<Blocks> =>
+  objects.countBlocked(unique(of.map(({ owner }) => owner.account_id)));
 
 async function listPending(context: ModerationContext, page: PageRequest, viewer: Viewer): Promise<Page<QueuedObject>> {
   const found = await context.objects.listPending(page, viewer);

@@ -224,13 +224,6 @@ export function listLog(
   return query.execute();
 }
 
-export async function countBlocks(db: Db, objectIds: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM moderation_log
-    WHERE object_id = ANY(${[...objectIds]}::uuid[]) AND action = 'object_blocked'`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
 export interface DecisionsRow {
   actor_id: string;
   objects: number;

@@ -4,7 +4,7 @@ import type { Life, Moderation } from '../../domain/states.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
 import { isPublic } from '../policy.ts';
-import { listIdsOf, listOwned, pauseObjectsOf, withholdObjectsOf } from './store.ts';
+import { countBlocked, listIdsOf, listOwned, pauseObjectsOf, withholdObjectsOf } from './store.ts';
 
 interface OwnedObject {
   id: string;
@@ -23,6 +23,8 @@ export interface Owners {
   withholdOf(transaction: Transaction, ownerId: string, isWithheld: boolean): Promise<void>;
   /** Everything the person has ever had, deleted objects too. */
   idsOf(db: Db, ownerId: string): Promise<string[]>;
+  /** By owner, how many of their objects are blocked, deleted ones too; nobody without any. */
+  countBlocked(ownerIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** All that is active is paused. */
   pauseAllOf(transaction: Transaction, ownerId: string): Promise<void>;
 }
@@ -40,5 +42,6 @@ export const createOwners = ({ db, readObject }: AdObjectsContext): Owners => ({
 
   withholdOf: withholdObjectsOf,
   idsOf: listIdsOf,
+  countBlocked: (ownerIds) => countBlocked(db, ownerIds),
   pauseAllOf: pauseObjectsOf,
 });

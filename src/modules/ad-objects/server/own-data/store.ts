@@ -22,6 +22,13 @@ export async function listIdsOf(db: Db, ownerId: string): Promise<string[]> {
   return rows.map(({ object_id }) => object_id);
 }
 
+export async function countBlocked(db: Db, ownerIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ owner_id: string; count: number }>`
+    SELECT owner_id, count(*)::int AS count FROM ad_objects
+    WHERE owner_id = ANY(${[...ownerIds]}::uuid[]) AND moderation = 'blocked' GROUP BY owner_id`.execute(db);
+  return new Map(rows.map(({ owner_id, count }) => [owner_id, count]));
+}
+
 /** Pauses the objects of an account that is about to be deleted: nobody orders from it. */
 export async function pauseObjectsOf(db: Transaction, ownerId: string): Promise<void> {
   await sql`

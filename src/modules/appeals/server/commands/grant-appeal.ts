@@ -12,7 +12,7 @@ const ANSWER = 'Решение отменено: модератор посмот
  * undo the ruling either.
  */
 export async function grantAppeal(
-  { now, record, onAnswer }: AppealsContext,
+  { now, record, finishCase, onAnswer }: AppealsContext,
   transaction: Transaction,
   { subjectId, actor }: { subjectId: string; actor: Viewer },
 ): Promise<boolean> {
@@ -21,6 +21,7 @@ export async function grantAppeal(
   if (!ruling || appeal?.state !== 'open') return true;
   if (!canAnswer(actor, appeal)) return false;
   const { appeal_id: appealId } = appeal;
+  await finishCase(transaction, 'appeal', appealId, actor);
   const given = { decision: 'overturned' as const, answer: ANSWER, by: actor.accountId, at: now() };
   if (!(await answerAppeal(transaction, appealId, given))) return true;
   await record(transaction, actor, {

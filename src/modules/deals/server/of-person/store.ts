@@ -86,13 +86,13 @@ export async function listSoldSince(db: Db, sellerId: string, since: string): Pr
   return rows;
 }
 
-/** Open deals of a seller by their sum: what one of them brings is reckoned where the fee is known. */
+/** Deals that a seller works in, by their sum: what one of them brings is reckoned where the fee is known. */
 export async function listComing(db: Db, sellerId: string): Promise<{ kopecks: number; deals: number }[]> {
   const { rows } = await executePrepared(
     db,
     sql<{ kopecks: number; deals: number }>`
     SELECT amount AS kopecks, count(*)::int AS deals FROM deals
-    WHERE seller_id = ${sellerId} AND closed_at IS NULL GROUP BY amount`,
+    WHERE seller_id = ${sellerId} AND closed_at IS NULL AND state IN ('in_work', 'delivered') GROUP BY amount`,
   );
   return rows;
 }

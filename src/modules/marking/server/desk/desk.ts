@@ -140,7 +140,7 @@ export async function listQueue(
 }
 
 async function changeObject(
-  { db, environment, record }: MarkingContext,
+  { db, environment, record, finishCase }: MarkingContext,
   { objectId, actor, to }: { objectId: string; actor: Viewer; to: 'waiting' | 'stopped' },
   after: (transaction: Transaction, object: ObjectRow) => Promise<void>,
 ): Promise<void> {
@@ -148,6 +148,7 @@ async function changeObject(
     const object = await findObject(transaction, objectId);
     if (!object || object.environment !== environment) throw fail('not_found');
     // An object that the register finds bad may be retried; nothing that it has can be stopped.
+    if (object.deal_id) await finishCase(transaction, 'marking', object.deal_id, actor);
     if (object.state === 'sent' && !(to === 'waiting' && object.erir === 'bad')) throw fail('already_sent');
     await setObjectState(transaction, objectId, to);
     await record(transaction, actor, {
@@ -214,6 +215,7 @@ export async function waive(
     if (creatives.some(({ erid }) => erid !== null)) throw fail('erid_there');
     // Nobody decides about a deal of their own.
     if ([marking.buyer_id, marking.seller_id].includes(actor.accountId)) throw fail('forbidden');
+    await context.finishCase(transaction, 'marking', dealId, actor);
     await updateMarking(transaction, dealId, {
       need: 'none',
       reason: 'waived',

@@ -81,6 +81,7 @@ export function createMarkingSeeding({
     standingRules: async () => [],
     takeMedia: absent,
     readPicture: absent,
+    finishCase: absent,
     consentDayOf: async () => undefined,
     namesOf: async () => new Map(),
     record: async () => {},
