@@ -266,7 +266,7 @@ it(`${HISTORIES} random histories of deals follow the rules, and every kopeck is
       const rule = ruleFor(model, actor, action, turn);
       const { seen, isRight } = nameAnswer(model, action, random);
       if (isRight) rule?.does(model, turn);
-      const outcome = await deals
+      const outcome = await deals.orders
         .takeStep({
           dealId,
           action,
@@ -293,7 +293,7 @@ it(`${HISTORIES} random histories of deals follow the rules, and every kopeck is
         model.asked.push({ kind: action, stepId: rows[0]?.step_id ?? '', ...terms });
       }
     }
-    const deal = (await deals.findDeals([dealId])).get(dealId);
+    const deal = (await deals.lookups.findDeals([dealId])).get(dealId);
     expect(deal?.state, log.join('\n')).toBe(model.state);
     expect(deal?.amountKopecks, log.join('\n')).toBe(model.amount);
     const entries = await ledger.listEntriesAbout([dealId]);

@@ -32,7 +32,7 @@ export function wireAccounts({ environment, database, jobs, mailer, isSecure, lo
     credentialsOf: late('passport', 'credentialsOf'),
     onEvent: [late('notifications', 'tellSafety')],
   });
-  const refuseWhileOpen = late('deals', 'refuseWhileOpen');
+  const refuseWhileOpen = late('dealChecks', 'refuseWhileOpen');
   const passport = createPassport({
     ...database,
     jobs,

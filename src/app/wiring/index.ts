@@ -66,8 +66,13 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
     appeals,
     owners: adObjects.owners,
     lookups: adObjects.lookups,
+    dealChecks: deals.checks,
+    dealLookups: deals.lookups,
+    dealPapers: deals.papers,
+    dealSums: deals.sums,
+    dealsOfPerson: deals.ofPerson,
     // Those with the most pictures first: they are asked in this order.
-    pictures: { users: () => [adObjects.pictures, passport, deals, marking, { ...chats, scope: 'chats' }] },
+    pictures: { users: () => [adObjects.pictures, passport, deals.pictures, marking, { ...chats, scope: 'chats' }] },
     people: {
       eraseOf: eraseInOrder([
         // The log of moderation needs the objects, and the feeds of projects what their deals were.

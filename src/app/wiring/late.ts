@@ -9,7 +9,7 @@ import type { Audit } from '#modules/audit/server/index.ts';
 import type { BasketModule } from '#modules/basket/server/index.ts';
 import type { Blacklist } from '#modules/blacklist/server/index.ts';
 import type { Chats } from '#modules/chats/server/index.ts';
-import type { Deals } from '#modules/deals/server/index.ts';
+import type { DealChecks, DealLookups, DealPapers, DealSums, DealsOfPerson } from '#modules/deals/server/index.ts';
 import type { Finance } from '#modules/finance/server/index.ts';
 import type { Marking } from '#modules/marking/server/index.ts';
 import type { Media, PictureUser } from '#modules/media/server/index.ts';
@@ -29,18 +29,11 @@ export interface LateModules {
   lookups: Pick<Lookups, 'judgedBy' | 'campaignsAbout'>;
   owners: Pick<Owners, 'pauseAllOf' | 'withholdOf'>;
   projects: Pick<Projects, 'canRead' | 'takeBackInvitations'>;
-  deals: Pick<
-    Deals,
-    | 'canRead'
-    | 'countOpenAbout'
-    | 'countOpenAdvertising'
-    | 'refuseWhileOpen'
-    | 'refuseForbiddenGoods'
-    | 'totalsByProject'
-    | 'idsOf'
-    | 'findDeals'
-    | 'findForReview'
-  >;
+  dealChecks: DealChecks;
+  dealLookups: Pick<DealLookups, 'canRead' | 'findDeals'>;
+  dealPapers: Pick<DealPapers, 'findForReview'>;
+  dealSums: Pick<DealSums, 'totalsByProject'>;
+  dealsOfPerson: Pick<DealsOfPerson, 'idsOf'>;
   marking: Pick<Marking, 'tellOpened' | 'tellStep' | 'missingForErid' | 'comparePage'>;
   finance: Pick<Finance, 'checkTopupsOf' | 'refuseErase' | 'cancelRequestedSince' | 'payFor' | 'payoutOwner'>;
   basket: Pick<BasketModule, 'placePaidOrder' | 'countWith'>;

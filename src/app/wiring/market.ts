@@ -26,7 +26,7 @@ export function wireMarket(
   const statistics = createStatistics({
     pool: database.pool,
     objects: { ...lookups, ...owners, ...publication, ...counters },
-    deals,
+    deals: deals.statistics,
   });
   const catalog = createCatalog({
     ...database,
@@ -45,7 +45,7 @@ export function wireMarket(
     siteUrl,
     isActive: passport.isActive,
     requisitesOf: readRequisites,
-    deals,
+    deals: { ...deals.sums, ...deals.ofPerson },
     objects: overview,
     legalityToday: legality.today,
     marking,
@@ -74,7 +74,7 @@ export function wireMarket(
       objects: lookups,
       legalityToday: legality.today,
       projects,
-      deals,
+      deals: { ...deals.orders, ...deals.sums },
       files,
       onAdd: [(transaction, objectIds) => statistics.add(transaction, 'basket_adds', objectIds)],
     }),
@@ -83,7 +83,7 @@ export function wireMarket(
     cabinet: createCabinet({
       facesOf: passport.facesOf,
       objects: overview,
-      deals,
+      deals: { ...deals.ofPerson, ...deals.sums },
       marking,
       duties,
       finance,

@@ -5,7 +5,7 @@
 
 import { type createSeeding, KIND_DETAILS } from '#modules/ad-objects/server/index.ts';
 import { type ChatsSeeding, createChatsSeeding } from '#modules/chats/server/index.ts';
-import { createDeals, type DealFacts, type Deals } from '#modules/deals/server/index.ts';
+import { createDeals, type DealFacts, type DealOrders } from '#modules/deals/server/index.ts';
 import { createFinanceSeeding, type FinanceSeeding } from '#modules/finance/server/index.ts';
 import { createLedger, type Ledger } from '#modules/ledger/server/index.ts';
 import type { Verdict } from '#modules/legality/contract.ts';
@@ -41,7 +41,7 @@ export interface Stage extends Cast {
   ledger: Ledger;
   finance: FinanceSeeding;
   projects: ProjectsSeeding;
-  deals: Deals;
+  deals: DealOrders;
   chats: ChatsSeeding;
   reviews: Reviews;
   notifications: NotificationsSeeding;
@@ -114,7 +114,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     transaction,
     settings: cast.marks,
     siteUrl: cast.siteUrl,
-    deals,
+    deals: { ...deals.marked, ...deals.lookups, ...deals.papers },
     placesOf: async (ids) => placesOf(cast.objects, ids),
     requisitesOf: readRequisites,
     tell: notifications.tellMarking,
@@ -123,7 +123,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
   });
   const reviews = createReviews({
     db: transaction,
-    dealForReview: deals.findForReview,
+    dealForReview: deals.papers.findForReview,
     setRating,
     onShow: [notifications.tellReviews],
     onAnswer: [notifications.tellAnswer],
@@ -143,7 +143,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
       onPayoutDecided: notifications.tellPayout,
     }),
     projects,
-    deals,
+    deals: deals.orders,
     chats,
     reviews,
     notifications,

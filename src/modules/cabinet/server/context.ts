@@ -2,7 +2,7 @@
 import type { Overview } from '../../ad-objects/server/index.ts';
 import type { Catalog } from '../../catalog/server/index.ts';
 import type { Chats } from '../../chats/server/index.ts';
-import type { Deals } from '../../deals/server/index.ts';
+import type { DealSums, DealsOfPerson } from '../../deals/server/index.ts';
 import type { DutiesModule } from '../../duties/server/index.ts';
 import type { Finance } from '../../finance/server/index.ts';
 import type { Marking } from '../../marking/server/index.ts';
@@ -13,7 +13,7 @@ import type { Statistics } from '../../statistics/server/index.ts';
 export interface CabinetContext {
   facesOf: Passport['facesOf'];
   objects: Overview;
-  deals: Pick<Deals, 'openOf' | 'findOf' | 'hasEverDealt' | 'soldSince' | 'countWaiting'>;
+  deals: Pick<DealsOfPerson, 'openOf' | 'findOf' | 'hasEverDealt' | 'countWaiting'> & Pick<DealSums, 'soldSince'>;
   marking: Pick<Marking, 'turnsOf'>;
   duties: Pick<DutiesModule, 'pressingOf' | 'aheadOf'>;
   finance: Pick<Finance, 'balanceOf' | 'monthsOf'>;

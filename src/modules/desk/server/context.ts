@@ -5,7 +5,7 @@ import type { SlowCall } from '#platform/http/metrics.ts';
 import type { FailedJob, QueueState } from '#platform/jobs-state.ts';
 import type { Owners } from '../../ad-objects/server/index.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
-import type { Deals } from '../../deals/server/index.ts';
+import type { DealStatistics, DealsOfPerson } from '../../deals/server/index.ts';
 import type { Finance } from '../../finance/server/index.ts';
 import type { Ledger } from '../../ledger/server/index.ts';
 import type { Passport } from '../../passport/server/index.ts';
@@ -16,7 +16,7 @@ export interface DeskContext extends Pick<Passport, 'facesOf' | 'people'> {
   record: RecordDeed;
   queues: Record<QueueName, () => Promise<{ count: number; oldestAt: Date | null; kopecks?: number }>>;
   objectsOf: Owners['listOwned'];
-  dealsOf: Deals['listOf'];
+  dealsOf: DealsOfPerson['listOf'];
   balanceOf: Ledger['balanceOf'];
   sumLeaving: Finance['sumLeaving'];
   health: {
@@ -41,9 +41,9 @@ export interface DeskContext extends Pick<Passport, 'facesOf' | 'people'> {
   /** Everything from one moment up to another, by Moscow's days. */
   business: {
     sumMoney: Ledger['sumDays'];
-    countOrders: Deals['countOrders'];
-    countClosed: Deals['countClosed'];
-    countOpen: Deals['countOpen'];
+    countOrders: DealStatistics['countOrders'];
+    countClosed: DealStatistics['countClosed'];
+    countOpen: DealStatistics['countOpen'];
     countSignUps: Passport['people']['countSignUps'];
     findFirstSignUp: Passport['people']['findFirstSignUp'];
     payouts: Finance['payoutQueue'];

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Overview } from '../../ad-objects/server/index.ts';
-import type { Deals } from '../../deals/server/index.ts';
+import type { DealSums, DealsOfPerson } from '../../deals/server/index.ts';
 import type { Legality } from '../../legality/server/index.ts';
 import type { Marking } from '../../marking/server/index.ts';
 import type { Passport, readRequisites } from '../../passport/server/index.ts';
@@ -27,7 +27,7 @@ export interface DutiesContext {
   /** Nobody who is blocked, leaving or gone. */
   isActive: Passport['isActive'];
   requisitesOf: typeof readRequisites;
-  deals: Pick<Deals, 'paidSince' | 'boughtOfSelfEmployed' | 'peopleSince'>;
+  deals: Pick<DealSums, 'paidSince' | 'boughtOfSelfEmployed'> & Pick<DealsOfPerson, 'peopleSince'>;
   objects: Pick<Overview, 'placesOf' | 'papersOf' | 'ownersOfPlaces'>;
   legalityToday: Legality['today'];
   marking: Pick<Marking, 'dueMonths' | 'dueMaterials' | 'platformsOf'>;

@@ -5,7 +5,7 @@ import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { AdObjects } from '../../ad-objects/server/index.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
-import type { DealFacts, Deals } from '../../deals/server/index.ts';
+import type { DealFacts, DealLookups, DealPapers, MarkedDeals } from '../../deals/server/index.ts';
 import type { Legal } from '../../legal/server/index.ts';
 import type { Legality } from '../../legality/server/index.ts';
 import type { Media } from '../../media/server/index.ts';
@@ -65,21 +65,9 @@ export interface MarkingContext extends Pick<Passport, 'namesOf' | 'listAdmins'>
   ordFor(objectId: string | null): OrdClient | null;
   /** Tells one key from another without being one; empty where there is none. */
   keyPrint: string;
-  deals: Pick<
-    Deals,
-    | 'findSeen'
-    | 'findDeals'
-    | 'findOrdered'
-    | 'goodsOf'
-    | 'acceptedRulesOf'
-    | 'setMarkingMissing'
-    | 'takenDown'
-    | 'lateUnmarked'
-    | 'extendUntil'
-    | 'findForAct'
-    | 'canRead'
-    | 'reachesOf'
-  >;
+  deals: MarkedDeals &
+    Pick<DealLookups, 'findSeen' | 'findDeals' | 'canRead' | 'reachesOf'> &
+    Pick<DealPapers, 'findForAct'>;
   legalityToday: Legality['today'];
   standingRules: Legality['standingToday'];
   placesOf: AdObjects['lookups']['placesOf'];
