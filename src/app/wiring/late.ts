@@ -11,16 +11,17 @@ import type { Blacklist } from '#modules/blacklist/server/index.ts';
 import type { Chats } from '#modules/chats/server/index.ts';
 import type { DealChecks, DealLookups, DealPapers, DealSums, DealsOfPerson } from '#modules/deals/server/index.ts';
 import type { Finance } from '#modules/finance/server/index.ts';
-import type { Marking } from '#modules/marking/server/index.ts';
+import type { EridGate } from '#modules/marking/server/index.ts';
 import type { Media, PictureUser } from '#modules/media/server/index.ts';
 import type { Notifications } from '#modules/notifications/server/index.ts';
-import type { EraseHook, Passport } from '#modules/passport/server/index.ts';
+import type { EraseHook, Mailboxes, Sessions } from '#modules/passport/server/index.ts';
 import type { Programs } from '#modules/programs/server/index.ts';
 import type { Projects } from '#modules/projects/server/index.ts';
 import type { Reviews } from '#modules/reviews/server/index.ts';
 
 export interface LateModules {
-  passport: Pick<Passport, 'holdSession' | 'credentialsOf'>;
+  sessions: Pick<Sessions, 'holdSession'>;
+  mailboxes: Pick<Mailboxes, 'credentialsOf'>;
   notifications: Pick<Notifications, 'tellSafety'>;
   audit: Pick<Audit, 'record'>;
   blacklist: Pick<Blacklist, 'standingOf'>;
@@ -34,7 +35,7 @@ export interface LateModules {
   dealPapers: Pick<DealPapers, 'findForReview'>;
   dealSums: Pick<DealSums, 'totalsByProject'>;
   dealsOfPerson: Pick<DealsOfPerson, 'idsOf'>;
-  marking: Pick<Marking, 'tellOpened' | 'tellStep' | 'missingForErid' | 'comparePage'>;
+  eridGate: EridGate;
   finance: Pick<Finance, 'checkTopupsOf' | 'refuseErase' | 'cancelRequestedSince' | 'payFor' | 'payoutOwner'>;
   basket: Pick<BasketModule, 'placePaidOrder' | 'countWith'>;
   reviews: Pick<Reviews, 'takeDown'>;

@@ -9,11 +9,11 @@ import type { Files } from '../../files/server/index.ts';
 import type { Finance } from '../../finance/server/index.ts';
 import type { Ledger } from '../../ledger/server/index.ts';
 import type { Legality } from '../../legality/server/index.ts';
-import type { Passport, readRequisites } from '../../passport/server/index.ts';
+import type { Directory, readRequisites } from '../../passport/server/index.ts';
 import type { Projects } from '../../projects/server/index.ts';
 
 export interface BasketContext
-  extends Pick<Passport, 'facesOf'>,
+  extends Pick<Directory, 'facesOf'>,
     Pick<Blacklist, 'apartAmong'>,
     Pick<Ledger, 'balanceOf'> {
   db: Db;

@@ -5,16 +5,16 @@ import type { Chats } from '../../chats/server/index.ts';
 import type { DealSums, DealsOfPerson } from '../../deals/server/index.ts';
 import type { DutiesModule } from '../../duties/server/index.ts';
 import type { Finance } from '../../finance/server/index.ts';
-import type { Marking } from '../../marking/server/index.ts';
-import type { Passport } from '../../passport/server/index.ts';
+import type { MarkingOfPerson } from '../../marking/server/index.ts';
+import type { Directory } from '../../passport/server/index.ts';
 import type { Projects } from '../../projects/server/index.ts';
 import type { Statistics } from '../../statistics/server/index.ts';
 
 export interface CabinetContext {
-  facesOf: Passport['facesOf'];
+  facesOf: Directory['facesOf'];
   objects: Overview;
   deals: Pick<DealsOfPerson, 'openOf' | 'findOf' | 'hasEverDealt' | 'countWaiting'> & Pick<DealSums, 'soldSince'>;
-  marking: Pick<Marking, 'turnsOf'>;
+  marking: Pick<MarkingOfPerson, 'turnsOf'>;
   duties: Pick<DutiesModule, 'pressingOf' | 'aheadOf'>;
   finance: Pick<Finance, 'balanceOf' | 'monthsOf'>;
   chats: Pick<Chats, 'newDialogsOf' | 'findDialogs'>;

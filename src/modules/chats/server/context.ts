@@ -9,13 +9,13 @@ import type { DealLookups } from '../../deals/server/index.ts';
 import type { Files } from '../../files/server/index.ts';
 import type { Media } from '../../media/server/index.ts';
 import type { Moderation } from '../../moderation/server/index.ts';
-import type { Passport } from '../../passport/server/index.ts';
+import type { Directory } from '../../passport/server/index.ts';
 import type { Realtime } from '../../realtime/server/index.ts';
 import type { ListMessages } from './messages/store.ts';
 import type { FindMember, Unread } from './store.ts';
 
 export interface ChatsDependencies
-  extends Pick<Passport, 'peopleOf'>,
+  extends Pick<Directory, 'peopleOf'>,
     Pick<Blacklist, 'mayWrite'>,
     Pick<Moderation, 'complainAboutWords' | 'isAnyComplainedAbout'> {
   db: Db;

@@ -8,10 +8,10 @@ import type { RecordDeed } from '../../audit/server/index.ts';
 import type { DealStatistics, DealsOfPerson } from '../../deals/server/index.ts';
 import type { Finance } from '../../finance/server/index.ts';
 import type { Ledger } from '../../ledger/server/index.ts';
-import type { Passport } from '../../passport/server/index.ts';
+import type { Directory, Passport, People } from '../../passport/server/index.ts';
 import type { QueueName } from '../domain/limits.ts';
 
-export interface DeskContext extends Pick<Passport, 'facesOf' | 'people'> {
+export interface DeskContext extends Pick<Directory, 'facesOf'>, Pick<Passport, 'people'> {
   db: Db;
   record: RecordDeed;
   queues: Record<QueueName, () => Promise<{ count: number; oldestAt: Date | null; kopecks?: number }>>;
@@ -44,8 +44,8 @@ export interface DeskContext extends Pick<Passport, 'facesOf' | 'people'> {
     countOrders: DealStatistics['countOrders'];
     countClosed: DealStatistics['countClosed'];
     countOpen: DealStatistics['countOpen'];
-    countSignUps: Passport['people']['countSignUps'];
-    findFirstSignUp: Passport['people']['findFirstSignUp'];
+    countSignUps: People['countSignUps'];
+    findFirstSignUp: People['findFirstSignUp'];
     payouts: Finance['payoutQueue'];
   };
   /** False when there is no such job to try again. */

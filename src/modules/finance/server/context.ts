@@ -7,11 +7,11 @@ import type { Vault } from '#platform/vault.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
 import type { DealLookups, DealPapers, DealSums } from '../../deals/server/index.ts';
 import type { Ledger } from '../../ledger/server/index.ts';
-import type { Passport } from '../../passport/server/index.ts';
+import type { Accounts, Directory } from '../../passport/server/index.ts';
 import type { OrderKind } from '../domain/states.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 
-export interface FinanceContext extends Pick<Passport, 'lockAccounts' | 'namesOf' | 'holdActive'> {
+export interface FinanceContext extends Pick<Accounts, 'lockAccounts' | 'holdActive'>, Pick<Directory, 'namesOf'> {
   db: Db;
   pool: Pool;
   ledger: Pick<

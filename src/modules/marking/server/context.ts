@@ -9,7 +9,7 @@ import type { DealFacts, DealLookups, DealPapers, MarkedDeals } from '../../deal
 import type { Legal } from '../../legal/server/index.ts';
 import type { Legality } from '../../legality/server/index.ts';
 import type { Media } from '../../media/server/index.ts';
-import type { Passport, readRequisites } from '../../passport/server/index.ts';
+import type { Directory, readRequisites } from '../../passport/server/index.ts';
 import type { MarkingMode } from '../contract.ts';
 import type { VatRegime } from '../domain/vat.ts';
 import type { ChainModel } from './chain/chain.ts';
@@ -53,7 +53,7 @@ export type MarkingNews =
   | { event: 'marking_stopped'; accountId: string }
   | { event: 'shows_wanted'; accountId: string; month: string; placements: number; until: string };
 
-export interface MarkingContext extends Pick<Passport, 'namesOf' | 'listAdmins'>, Pick<Legal, 'consentDayOf'> {
+export interface MarkingContext extends Pick<Directory, 'namesOf' | 'listAdmins'>, Pick<Legal, 'consentDayOf'> {
   db: Db;
   pool: Pool;
   jobs: Jobs;

@@ -4,7 +4,7 @@ import type { Counters } from '../../ad-objects/server/index.ts';
 import type { DealPapers } from '../../deals/server/index.ts';
 import type { ComplaintReason } from '../../moderation/contract.ts';
 import type { Moderation } from '../../moderation/server/index.ts';
-import type { Appeal, Passport, Rulings } from '../../passport/server/index.ts';
+import type { Appeal, Directory, Rulings } from '../../passport/server/index.ts';
 import type { Complained } from '../contract.ts';
 
 export interface ShownReview {
@@ -42,7 +42,7 @@ export interface HiddenWords {
 }
 
 export interface ReviewsContext
-  extends Pick<Passport, 'facesOf'>,
+  extends Pick<Directory, 'facesOf'>,
     Pick<Counters, 'setRating'>,
     Pick<Moderation, 'complainAboutWords'> {
   db: Db;
