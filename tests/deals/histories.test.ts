@@ -299,14 +299,14 @@ it(`${HISTORIES} random histories of deals follow the rules, and every kopeck is
     const entries = await ledger.listEntriesAbout([dealId]);
     const of = (bucket: string, accountId: string | null) =>
       entries
-        .filter((entry) => entry.bucket === bucket && entry.account_id === accountId)
-        .reduce((sum, entry) => sum + entry.amount, 0);
+        .filter((entry) => entry.bucket === bucket && entry.accountId === accountId)
+        .reduce((sum, entry) => sum + entry.amountKopecks, 0);
     expect(
       {
         held: of('held', buyerId),
         seller: of('available', sellerId),
         fee: of('fee', null),
-        all: entries.reduce((sum, { amount }) => sum + amount, 0),
+        all: entries.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0),
       },
       log.join('\n'),
     ).toEqual({ held: model.held, seller: model.seller, fee: model.fee, all: 0 });

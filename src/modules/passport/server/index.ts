@@ -38,7 +38,7 @@ export { type Requisites, readRequisites } from './directory/requisites.ts';
 export { normaliseEmail } from './mailbox-codes/email-address.ts';
 export type { Mailboxes } from './mailboxes/index.ts';
 export type { Appeal, NewRuling, Rulings } from './people/appeals.ts';
-export type { People, PersonRow } from './people/people.ts';
+export type { AccountFacts, People } from './people/people.ts';
 export { type DemoPerson, demoCompanies, demoSignIns } from './seeding.ts';
 export type { Sessions } from './sessions/index.ts';
 export { listErasedAmong, listStaff } from './store.ts';
