@@ -30,7 +30,7 @@ export function wireAccounts({ environment, database, jobs, mailer, isSecure, lo
     dataDir,
     holdSession: late('sessions', 'holdSession'),
     credentialsOf: late('mailboxes', 'credentialsOf'),
-    onEvent: [late('notifications', 'tellSafety')],
+    onEvent: [late('notices', 'tellSafety')],
   });
   const refuseWhileOpen = late('dealChecks', 'refuseWhileOpen');
   const passport = createPassport({
@@ -93,7 +93,7 @@ export function wireAccounts({ environment, database, jobs, mailer, isSecure, lo
       dataDir,
       holdSession: passport.sessions.holdSession,
       record: safety.record,
-      onWebhookOff: [notifications.tellWebhookOff],
+      onWebhookOff: [notifications.people.tellWebhookOff],
     }),
   };
 }

@@ -40,7 +40,7 @@ export function wireDealings(
       refuseForbiddenGoods: late('dealChecks', 'refuseForbiddenGoods'),
     },
     files,
-    onJoin: [notifications.tellJoined],
+    onJoin: [notifications.people.tellJoined],
   });
   const reviews = createReviews({
     db: database.db,
@@ -48,9 +48,9 @@ export function wireDealings(
     dealForReview: late('dealPapers', 'findForReview'),
     setRating: adObjects.counters.setRating,
     facesOf: passport.directory.facesOf,
-    onShow: [notifications.tellReviews],
-    onAnswer: [notifications.tellAnswer],
-    onHide: [notifications.tellHidden],
+    onShow: [notifications.deals.tellReviews],
+    onAnswer: [notifications.deals.tellAnswer],
+    onHide: [notifications.objects.tellHidden],
     complainAboutWords: moderation.complainAboutWords,
   });
   const deals = createDeals({
@@ -73,13 +73,13 @@ export function wireDealings(
     comparePage: late('eridGate', 'comparePage'),
     onOpen: [
       late('chats', 'tellOpened'),
-      notifications.tellOpened,
+      notifications.deals.tellOpened,
       programs.tellOpened,
       late('eridGate', 'tellOpened'),
     ],
     onStep: [
       late('chats', 'tellStep'),
-      notifications.tellStep,
+      notifications.deals.tellStep,
       programs.tellStep,
       moderation.tellStep,
       late('eridGate', 'tellStep'),
@@ -101,7 +101,7 @@ export function wireDealings(
     listAdmins: passport.directory.listAdmins,
     namesOf: passport.directory.namesOf,
     record: audit.record,
-    tell: notifications.tellMarking,
+    tell: notifications.deals.tellMarking,
     sayInChat: late('chats', 'tellMarking'),
     log,
   });
@@ -116,10 +116,10 @@ export function wireDealings(
     lockAccounts: passport.accounts.lockAccounts,
     holdActive: passport.accounts.holdActive,
     namesOf: passport.directory.namesOf,
-    onTopup: [notifications.tellTopup],
+    onTopup: [notifications.money.tellTopup],
     makers: { basket: late('basket', 'placePaidOrder'), counter: deals.orders.acceptPaidCounter },
-    onPayoutDecided: [notifications.tellPayout],
-    onOrderRefused: [notifications.tellOrderRefused],
+    onPayoutDecided: [notifications.money.tellPayout],
+    onOrderRefused: [notifications.money.tellOrderRefused],
     finishCase: moderation.finishCase,
     record: audit.record,
     log,
@@ -137,8 +137,8 @@ export function wireDealings(
     isAnyComplainedAbout: moderation.isAnyComplainedAbout,
     recordDeed: audit.record,
     onMessage: [programs.tellMessage],
-    tellUnread: notifications.tellUnread,
-    tellRead: notifications.tellRead,
+    tellUnread: notifications.people.tellUnread,
+    tellRead: notifications.people.tellRead,
   });
   return { ledger, projects, reviews, deals, marking, finance, chats };
 }

@@ -27,7 +27,7 @@ export function wireDesk(
     objects: adObjects.publication,
     reviews,
     people: passport.people,
-    onAnswer: [notifications.tellAppeal],
+    onAnswer: [notifications.objects.tellAppeal],
   });
   return {
     appeals,

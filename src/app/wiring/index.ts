@@ -64,6 +64,7 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
     ...dealings,
     basket,
     appeals,
+    notices: notifications.people,
     sessions: passport.sessions,
     mailboxes: passport.mailboxes,
     owners: adObjects.owners,

@@ -22,7 +22,7 @@ import type { Reviews } from '#modules/reviews/server/index.ts';
 export interface LateModules {
   sessions: Pick<Sessions, 'holdSession'>;
   mailboxes: Pick<Mailboxes, 'credentialsOf'>;
-  notifications: Pick<Notifications, 'tellSafety'>;
+  notices: Pick<Notifications['people'], 'tellSafety'>;
   audit: Pick<Audit, 'record'>;
   blacklist: Pick<Blacklist, 'standingOf'>;
   programs: Pick<Programs, 'admitToken' | 'stop' | 'shutOut' | 'tellBlocked' | 'removeAddedSince'>;

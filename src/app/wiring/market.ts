@@ -37,7 +37,7 @@ export function wireMarket(
     hiddenFrom: blacklist.hiddenFrom,
     facesOf: passport.directory.facesOf,
     findByName: passport.directory.findByName,
-    onMatched: [notifications.tellMatched],
+    onMatched: [notifications.objects.tellMatched],
   });
   const duties = createDuties({
     ...database,
@@ -49,7 +49,7 @@ export function wireMarket(
     objects: overview,
     legalityToday: legality.today,
     marking: marking.ofPerson,
-    onDue: [notifications.tellDuties],
+    onDue: [notifications.deals.tellDuties],
   });
   return {
     statistics,
@@ -59,8 +59,8 @@ export function wireMarket(
       hiddenFrom: blacklist.hiddenFrom,
       apartAmong: blacklist.apartAmong,
       onSave: [(transaction, objectIds) => statistics.add(transaction, 'favourites', objectIds)],
-      onPriceDrop: [notifications.tellPriceDrops],
-      onReturn: [notifications.tellReturns],
+      onPriceDrop: [notifications.objects.tellPriceDrops],
+      onReturn: [notifications.objects.tellReturns],
     }),
     catalog,
     basket: createBasket({

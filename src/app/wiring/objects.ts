@@ -72,8 +72,8 @@ export function wireObjects(
     sidesOf: async (dealId) =>
       Object.values((await late('dealLookups', 'findDeals')([dealId])).get(dealId)?.sides ?? {}),
     payoutOwner: late('finance', 'payoutOwner'),
-    onDecide: [notifications.tellDecided],
-    onDismiss: [notifications.tellDismissed],
+    onDecide: [notifications.objects.tellDecided],
+    onDismiss: [notifications.objects.tellDismissed],
   });
   return {
     media,

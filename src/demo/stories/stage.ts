@@ -95,7 +95,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     onOpen: [
       async (_trx, opened) => {
         await chats.tellOpened(opened.filter(isSeen));
-        await notifications.tellOpened(transaction, opened);
+        await notifications.deals.tellOpened(transaction, opened);
         // Older ones are of the time when nothing was marked.
         if (now() >= markedSince(cast.now)) await marking?.tellOpened(opened.filter(isSeen));
       },
@@ -104,7 +104,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
       async (_trx, event) => {
         if (!isSeen(event.deal)) return;
         await chats.tellStep(event);
-        await notifications.tellStep(transaction, event);
+        await notifications.deals.tellStep(transaction, event);
         await marking?.tellStep(event);
       },
     ],
@@ -117,7 +117,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     deals: { ...deals.marked, ...deals.lookups, ...deals.papers },
     placesOf: async (ids) => placesOf(cast.objects, ids),
     requisitesOf: readRequisites,
-    tell: notifications.tellMarking,
+    tell: notifications.deals.tellMarking,
     sayInChat: (_transaction, told) => chats.tellMarking(told.filter(({ deal }) => isSeen(deal))),
     now,
   });
@@ -125,8 +125,8 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     db: transaction,
     dealForReview: deals.papers.findForReview,
     setRating,
-    onShow: [notifications.tellReviews],
-    onAnswer: [notifications.tellAnswer],
+    onShow: [notifications.deals.tellReviews],
+    onAnswer: [notifications.deals.tellAnswer],
     onHide: [],
     openRuling: async () => ({ link: '/', until: now(), state: 'possible', rule: '' }),
     complainAboutWords: async () => {},
@@ -139,8 +139,8 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     transaction,
     ledger,
     finance: createFinanceSeeding(transaction, ledger, now, {
-      onTopup: notifications.tellTopup,
-      onPayoutDecided: notifications.tellPayout,
+      onTopup: notifications.money.tellTopup,
+      onPayoutDecided: notifications.money.tellPayout,
     }),
     projects,
     deals: deals.orders,
