@@ -67,7 +67,6 @@ const questions = (db: Db, pool: pg.Pool, sample: Sample): Questions => ({
   'Deals: sums of projects': () => deals.sumByProject(db, sample.project_ids),
   'Deals: money of a campaign': () => deals.sumOfCampaign(db, sample.buyer_id, sample.campaign_id),
   'Deals: of a campaign': () => deals.listByCampaign(db, sample.campaign_id),
-  'Deals: of a seller in a project': () => deals.listDealIdsOfSeller(db, sample.project_id, sample.seller_id),
   'Basket: items': () => itemsReader(pool)(sample.buyer_id),
   'Basket: campaign': () => basketReader(pool)(sample.buyer_id),
   'Basket: campaigns to choose from': () => ownTitlesReader(pool)('campaign', sample.buyer_id),

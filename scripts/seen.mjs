@@ -9,11 +9,11 @@ const FOLDER = fileURLToPath(new URL('../.prepare', import.meta.url));
 
 export const sumOf = (text) => createHash('sha256').update(text).digest('base64');
 
-/** `of` is all that the findings depend on besides the files: when it changes, nothing has been seen. */
+/** `of` is all that the findings depend on besides the files: when it changes, nothing has been seen. Without a name nothing is kept. */
 export function openSeen(name, of) {
   const file = path.join(FOLDER, `${name}.json`);
   const stamp = sumOf(JSON.stringify([process.version, ...of]));
-  const before = read(file);
+  const before = name === null ? undefined : read(file);
   const entries = new Map(before?.stamp === stamp ? before.entries : []);
   let isChanged = false;
   return {
@@ -30,7 +30,7 @@ export function openSeen(name, of) {
     keep(keys) {
       const kept = new Set(keys);
       for (const key of entries.keys()) if (!kept.has(key)) isChanged = entries.delete(key);
-      if (!isChanged) return;
+      if (!isChanged || name === null) return;
       fs.mkdirSync(FOLDER, { recursive: true });
       // Whole or not at all: two checks may run at once.
       const draft = `${file}.${process.pid}`;

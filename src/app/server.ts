@@ -113,7 +113,7 @@ export async function buildServer({
   const metrics = createMetrics(database.replicas);
   const { passport, modules } = createModules({ environment, database, jobs, mailer, isSecure, metrics, log: app.log });
   const catalogue = mergeCatalogues([platformErrors, ...modules.map(({ errors }) => errors)]);
-  const authenticate = oncePerVisit(passport.authenticate);
+  const authenticate = oncePerVisit(passport.sessions.authenticate);
   for (const module of modules) {
     module.registerRoutes(app, {
       authenticate,
@@ -127,7 +127,7 @@ export async function buildServer({
   // Made for its first reader: no start should wait for it.
   const getDocument = () => {
     document ??= openApiDocument(modules, catalogue, {
-      sessionCookieName: passport.sessionCookieName,
+      sessionCookieName: passport.sessions.cookieName,
       scopeOf,
       words: EXAMPLE_WORDS,
     });
@@ -160,8 +160,8 @@ export async function buildServer({
       dev: environment.isDevelopment,
       publicUrl: siteUrl,
       operator: environment.operator,
-      sessionCookieName: passport.sessionCookieName,
-      authenticate: passport.authenticate,
+      sessionCookieName: passport.sessions.cookieName,
+      authenticate: passport.sessions.authenticate,
     });
   }
   return { app, modules, routes };

@@ -45,10 +45,10 @@ function figuresOf(random: Random, platform: Platform, thousands: number, now: D
     const wave = monthsAgo === 0 ? 1 : random.between(0.985, 1.015);
     const past = growth ** -monthsAgo * wave;
     return {
-      measured_on: dayFrom(now, -measuredDaysAgo - monthsAgo * 30),
-      audience_size: monthsAgo === 0 ? audience : Math.round(audience * past),
-      average_reach: monthsAgo === 0 ? reach : roughly(reach * past * random.between(0.93, 1.07)),
-      engagement_rate: engagement === null ? null : Math.round(engagement * random.between(0.9, 1.1) * 10) / 10,
+      measuredOn: dayFrom(now, -measuredDaysAgo - monthsAgo * 30),
+      audience: monthsAgo === 0 ? audience : Math.round(audience * past),
+      reach: monthsAgo === 0 ? reach : roughly(reach * past * random.between(0.93, 1.07)),
+      engagement: engagement === null ? null : Math.round(engagement * random.between(0.9, 1.1) * 10) / 10,
     };
   });
   const price = (reach / 1000) * random.between(cpm[0], cpm[1]) * sizeEffect;

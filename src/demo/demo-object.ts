@@ -15,10 +15,10 @@ export interface DemoObject {
   region: string;
   details: Record<string, unknown>;
   history: readonly {
-    measured_on: string;
-    audience_size: number;
-    average_reach: number;
-    engagement_rate: number | null;
+    measuredOn: string;
+    audience: number;
+    reach: number;
+    engagement: number | null;
   }[];
   covers: readonly DrawingName[];
 }

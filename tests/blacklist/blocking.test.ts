@@ -1,7 +1,7 @@
 /** Random histories of blocks, against a model that knows only what a person would say: who blocks whom, and until when. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Blacklist, createBlacklist } from '#modules/blacklist/server/index.ts';
-import { createPassport, type Passport } from '#modules/passport/server/index.ts';
+import { type Accounts, createPassport, type Directory } from '#modules/passport/server/index.ts';
 import { type Database, openDatabase } from '#platform/database/connect.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
@@ -14,10 +14,11 @@ const HOUR = 3_600_000;
 const PEOPLE = 4;
 
 let database: Database;
-let accounts: Pick<Passport, 'facesOf' | 'staffAmong' | 'lockAccounts' | 'setHasBlocks'>;
+let accounts: Pick<Directory, 'facesOf' | 'staffAmong'> & Pick<Accounts, 'lockAccounts' | 'setHasBlocks'>;
 beforeAll(async () => {
   database = openDatabase({ url: await testDatabaseUrl() });
-  accounts = createPassport(database as never);
+  const passport = createPassport(database as never);
+  accounts = { ...passport.directory, ...passport.accounts };
 });
 afterAll(() => database.close());
 

@@ -60,7 +60,7 @@ export async function openDeal(site: Site, { buyer, seller, ...order }: OpenedDe
   const projectId = order.projectId ?? (await createProject(buyer));
   const [opened] = await inTransaction(db, async (transaction) => {
     await ledger.topUp(transaction, { topupId: newId(), accountId: buyerId, amountKopecks });
-    return deals.open(transaction, {
+    return deals.orders.open(transaction, {
       buyerId,
       projectId,
       campaignId: null,

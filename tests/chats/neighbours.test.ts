@@ -145,7 +145,7 @@ describe('a dialog about something', () => {
       ...dealIds.map((dealId, n) => {
         const { accountId } = n % 2 ? buyer : seller;
         const viewer = { accountId, sessionId: '', role: 'member', name: '', email: '' } as const;
-        return dealsOf(app).takeStep({ dealId, action: 'accept', viewer });
+        return dealsOf(app).orders.takeStep({ dealId, action: 'accept', viewer });
       }),
       ...dealIds.map((_, n) => write(n % 2 ? seller : buyer, dialog_id, `Пишем ${n}`)),
     ]);

@@ -19,13 +19,13 @@ describe('who may read a deal', () => {
       bench.ledger.topUp(transaction, { topupId: newId(), accountId: buyer, amountKopecks: 1000_00 }),
     );
     const dealId = await bench.open(buyer, seller, 1000_00);
-    expect(await bench.deals.canRead(dealId, viewer(buyer))).toBe(true);
-    expect(await bench.deals.canRead(dealId, viewer(seller))).toBe(true);
-    expect(await bench.deals.canRead(dealId, viewer(stranger))).toBe(false);
-    expect(await bench.deals.canRead(newId(), viewer(buyer))).toBe(false);
+    expect(await bench.deals.lookups.canRead(dealId, viewer(buyer))).toBe(true);
+    expect(await bench.deals.lookups.canRead(dealId, viewer(seller))).toBe(true);
+    expect(await bench.deals.lookups.canRead(dealId, viewer(stranger))).toBe(false);
+    expect(await bench.deals.lookups.canRead(newId(), viewer(buyer))).toBe(false);
   });
 
   it('is not answered with no when the database cannot say', async () => {
-    await expect(bench.deals.canRead('no uuid', viewer(newId()))).rejects.toMatchObject({ code: '22P02' });
+    await expect(bench.deals.lookups.canRead('no uuid', viewer(newId()))).rejects.toMatchObject({ code: '22P02' });
   });
 });

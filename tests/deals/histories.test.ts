@@ -266,7 +266,7 @@ it(`${HISTORIES} random histories of deals follow the rules, and every kopeck is
       const rule = ruleFor(model, actor, action, turn);
       const { seen, isRight } = nameAnswer(model, action, random);
       if (isRight) rule?.does(model, turn);
-      const outcome = await deals
+      const outcome = await deals.orders
         .takeStep({
           dealId,
           action,
@@ -293,20 +293,20 @@ it(`${HISTORIES} random histories of deals follow the rules, and every kopeck is
         model.asked.push({ kind: action, stepId: rows[0]?.step_id ?? '', ...terms });
       }
     }
-    const deal = (await deals.findDeals([dealId])).get(dealId);
+    const deal = (await deals.lookups.findDeals([dealId])).get(dealId);
     expect(deal?.state, log.join('\n')).toBe(model.state);
     expect(deal?.amountKopecks, log.join('\n')).toBe(model.amount);
     const entries = await ledger.listEntriesAbout([dealId]);
     const of = (bucket: string, accountId: string | null) =>
       entries
-        .filter((entry) => entry.bucket === bucket && entry.account_id === accountId)
-        .reduce((sum, entry) => sum + entry.amount, 0);
+        .filter((entry) => entry.bucket === bucket && entry.accountId === accountId)
+        .reduce((sum, entry) => sum + entry.amountKopecks, 0);
     expect(
       {
         held: of('held', buyerId),
         seller: of('available', sellerId),
         fee: of('fee', null),
-        all: entries.reduce((sum, { amount }) => sum + amount, 0),
+        all: entries.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0),
       },
       log.join('\n'),
     ).toEqual({ held: model.held, seller: model.seller, fee: model.fee, all: 0 });

@@ -44,7 +44,7 @@ describe('the figures of the business', () => {
     await order(77_777);
     const disputed = await order(500_000, 'accept', 'deliver', 'dispute');
     await order(300_000, 'accept', 'deliver', 'dispute');
-    await dealsOf(app).takeStep({
+    await dealsOf(app).orders.takeStep({
       dealId: disputed,
       action: 'settle',
       viewer: { accountId: admin.accountId, sessionId: '', role: 'moderator', name: '', email: '' },

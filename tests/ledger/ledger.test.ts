@@ -92,12 +92,14 @@ describe('movements', () => {
       ledger.holdPayout(trx, { payoutId, accountId: person, amountKopecks: 3_000 }),
     );
     const rows = await ledger.listOperations(person, {}, { after: null, limit: 10 });
-    expect(rows.map(({ kind, amount, balance_after }) => [kind, amount, balance_after])).toEqual([
+    expect(
+      rows.map(({ kind, amountKopecks, balanceAfterKopecks }) => [kind, amountKopecks, balanceAfterKopecks]),
+    ).toEqual([
       ['payout_hold', -3_000, 500],
       ['topup', 2_500, 3_500],
       ['topup', 1_000, 1_000],
     ]);
-    const older = await ledger.listOperations(person, {}, { after: rows[1]?.entry_id ?? 0, limit: 10 });
+    const older = await ledger.listOperations(person, {}, { after: rows[1]?.entryId ?? 0, limit: 10 });
     expect(older).toHaveLength(1);
   });
 });

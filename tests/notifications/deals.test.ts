@@ -51,7 +51,7 @@ async function take(dealId: string, { action, by, to }: (typeof STEPS)[number]):
   const { accountId } = { buyer, seller, moderator }[by];
   const viewer = { accountId, sessionId: '', role: by === 'moderator' ? by : 'member', name: '', email: '' } as const;
   const words = { comment: 'Так надо', sellerShare: SHARES[to] ?? 0, amountKopecks: 900_000, dueOn: dayAfter(40) };
-  await dealsOf(app).takeStep({ dealId, action, viewer, words });
+  await dealsOf(app).orders.takeStep({ dealId, action, viewer, words });
 }
 
 async function toldTo(person: Person, dealId: string): Promise<{ event: string; title: string; text: string }[]> {

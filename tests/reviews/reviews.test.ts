@@ -30,7 +30,7 @@ beforeAll(async () => {
     counters: Pick<Parameters<typeof createReviews>[0], 'setRating'>;
   };
   const passport = app.modules.find(({ name }) => name === 'passport') as never as {
-    facesOf: Parameters<typeof createReviews>[0]['facesOf'];
+    directory: Pick<Parameters<typeof createReviews>[0], 'facesOf'>;
   };
   const moderation = app.modules.find(({ name }) => name === 'moderation') as never as Pick<
     Parameters<typeof createReviews>[0],
@@ -44,7 +44,7 @@ beforeAll(async () => {
     onAnswer: [async (_transaction, answer) => void told.push(answer)],
     onHide: [],
     openRuling: async () => ({ link: '/appeal', until: now, state: 'possible', rule: '' }),
-    facesOf: passport.facesOf,
+    facesOf: passport.directory.facesOf,
     dealForReview: async (dealId, accountId) => {
       const deal = deals.get(dealId);
       if (!deal || (accountId !== deal.buyerId && accountId !== deal.sellerId)) return null;

@@ -43,7 +43,7 @@ const order = (
     ...rest,
   });
 const settle = (dealId: string, sellerShare: number) =>
-  dealsOf(app).takeStep({
+  dealsOf(app).orders.takeStep({
     dealId,
     action: 'settle',
     viewer: { accountId: moderator.accountId, sessionId: '', role: 'moderator', name: '', email: '' },
@@ -117,7 +117,7 @@ describe('a deal', () => {
     const id = await newResource();
     const dealId = await order(id, { amountKopecks: 1_250_050 }, 'accept', 'deliver');
     expect(await totals(id)).toMatchObject({ orders: 1, revenue: 0 });
-    await dealsOf(app).takeStep({
+    await dealsOf(app).orders.takeStep({
       dealId,
       action: 'complete',
       viewer: { accountId: buyer.accountId, sessionId: '', role: 'member', name: '', email: '' },
@@ -135,7 +135,7 @@ describe('a deal', () => {
     );
     expect((await read('resource', id)).since).toBe('2026-03-01');
     expect(await totals(id)).toMatchObject({ orders: 1, revenue: 0 });
-    expect(await dealsOf(app).salesOf(id)).toEqual([
+    expect(await dealsOf(app).statistics.salesOf(id)).toEqual([
       { day: '2026-03-01', orders: 1, revenue: 0 },
       { day: '2026-03-03', orders: 0, revenue: 700_000 },
       { day: expect.any(String), orders: 1, revenue: 0 },

@@ -54,7 +54,7 @@ export async function createDealBetween(
   const [opened] = await inTransaction(app.database.db, async (trx) => {
     const projectId = newId();
     await projects.takeForCheckout(trx, { accountId: buyerId, projectId, isNew: true, title: 'Осенний запуск' });
-    return deals.open(trx, {
+    return deals.orders.open(trx, {
       buyerId,
       projectId,
       campaignId: campaignId ?? null,
@@ -83,7 +83,7 @@ export async function createDealBetween(
   if (!opened) throw new Error('no deal was opened');
   for (const action of after) {
     const accountId = action in SIDES ? sellerId : buyerId;
-    await deals.takeStep({
+    await deals.orders.takeStep({
       dealId: opened.dealId,
       action,
       viewer: { accountId, sessionId: '', role: 'member', name: '', email: '' },

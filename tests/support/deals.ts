@@ -74,7 +74,7 @@ export async function startDeals(): Promise<DealsBench> {
         legality: null,
       };
       const [opened] = await inTransaction(database.db, (trx) =>
-        deals.open(trx, { buyerId, projectId: newId(), campaignId: null, items: [item] }),
+        deals.orders.open(trx, { buyerId, projectId: newId(), campaignId: null, items: [item] }),
       );
       return opened?.dealId ?? '';
     },

@@ -28,11 +28,11 @@ export function wireAccounts({ environment, database, jobs, mailer, isSecure, lo
     publicUrl,
     safetyKey,
     dataDir,
-    holdSession: late('passport', 'holdSession'),
-    credentialsOf: late('passport', 'credentialsOf'),
-    onEvent: [late('notifications', 'tellSafety')],
+    holdSession: late('sessions', 'holdSession'),
+    credentialsOf: late('mailboxes', 'credentialsOf'),
+    onEvent: [late('notices', 'tellSafety')],
   });
-  const refuseWhileOpen = late('deals', 'refuseWhileOpen');
+  const refuseWhileOpen = late('dealChecks', 'refuseWhileOpen');
   const passport = createPassport({
     ...database,
     jobs,
@@ -66,14 +66,14 @@ export function wireAccounts({ environment, database, jobs, mailer, isSecure, lo
     refuseErase: [(transaction, partyId) => refuseWhileOpen(transaction, { partyId }), late('finance', 'refuseErase')],
     beforeErase: [late('people', 'eraseOf')],
   });
-  const audit = createAudit({ db: database.db, namesOf: passport.namesOf });
-  const realtime = createRealtime({ ...database, endedSessions: passport.endedSessions, log });
+  const audit = createAudit({ db: database.db, namesOf: passport.directory.namesOf });
+  const realtime = createRealtime({ ...database, endedSessions: passport.sessions.endedSessions, log });
   const notifications = createNotifications({
     ...database,
     jobs,
     mailer,
     siteUrl,
-    emailsOf: passport.emailsOf,
+    emailsOf: passport.mailboxes.emailsOf,
     publish: realtime.publish,
   });
   return {
@@ -84,16 +84,16 @@ export function wireAccounts({ environment, database, jobs, mailer, isSecure, lo
     dictionaries: createDictionaries({ db: database.db, record: audit.record, log }),
     realtime,
     notifications,
-    legal: createLegal({ db: database.db, setConsentedThrough: passport.setConsentedThrough }),
-    blacklist: createBlacklist({ ...database, accounts: passport }),
+    legal: createLegal({ db: database.db, setConsentedThrough: passport.accounts.setConsentedThrough }),
+    blacklist: createBlacklist({ ...database, accounts: { ...passport.directory, ...passport.accounts } }),
     programs: createPrograms({
       ...database,
       jobs,
       programsKey: safetyKey,
       dataDir,
-      holdSession: passport.holdSession,
+      holdSession: passport.sessions.holdSession,
       record: safety.record,
-      onWebhookOff: [notifications.tellWebhookOff],
+      onWebhookOff: [notifications.people.tellWebhookOff],
     }),
   };
 }

@@ -55,7 +55,7 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
   ];
   const { environment, database, jobs, mailer } = foundation;
   const { siteUrl, dataDir, s3 } = environment;
-  const { emailsOf } = passport;
+  const { emailsOf } = passport.mailboxes;
   const myData = createMyData({ ...database, jobs, mailer, siteUrl, dataDir, s3, emailsOf, modules: all });
 
   fill({
@@ -64,10 +64,27 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
     ...dealings,
     basket,
     appeals,
+    notices: notifications.people,
+    sessions: passport.sessions,
+    mailboxes: passport.mailboxes,
     owners: adObjects.owners,
     lookups: adObjects.lookups,
+    dealChecks: deals.checks,
+    dealLookups: deals.lookups,
+    dealPapers: deals.papers,
+    dealSums: deals.sums,
+    dealsOfPerson: deals.ofPerson,
+    eridGate: marking.gate,
     // Those with the most pictures first: they are asked in this order.
-    pictures: { users: () => [adObjects.pictures, passport, deals, marking, { ...chats, scope: 'chats' }] },
+    pictures: {
+      users: () => [
+        adObjects.pictures,
+        passport.pictures,
+        deals.pictures,
+        marking.pictures,
+        { ...chats, scope: 'chats' },
+      ],
+    },
     people: {
       eraseOf: eraseInOrder([
         // The log of moderation needs the objects, and the feeds of projects what their deals were.

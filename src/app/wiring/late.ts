@@ -9,19 +9,20 @@ import type { Audit } from '#modules/audit/server/index.ts';
 import type { BasketModule } from '#modules/basket/server/index.ts';
 import type { Blacklist } from '#modules/blacklist/server/index.ts';
 import type { Chats } from '#modules/chats/server/index.ts';
-import type { Deals } from '#modules/deals/server/index.ts';
+import type { DealChecks, DealLookups, DealPapers, DealSums, DealsOfPerson } from '#modules/deals/server/index.ts';
 import type { Finance } from '#modules/finance/server/index.ts';
-import type { Marking } from '#modules/marking/server/index.ts';
+import type { EridGate } from '#modules/marking/server/index.ts';
 import type { Media, PictureUser } from '#modules/media/server/index.ts';
 import type { Notifications } from '#modules/notifications/server/index.ts';
-import type { EraseHook, Passport } from '#modules/passport/server/index.ts';
+import type { EraseHook, Mailboxes, Sessions } from '#modules/passport/server/index.ts';
 import type { Programs } from '#modules/programs/server/index.ts';
 import type { Projects } from '#modules/projects/server/index.ts';
 import type { Reviews } from '#modules/reviews/server/index.ts';
 
 export interface LateModules {
-  passport: Pick<Passport, 'holdSession' | 'credentialsOf'>;
-  notifications: Pick<Notifications, 'tellSafety'>;
+  sessions: Pick<Sessions, 'holdSession'>;
+  mailboxes: Pick<Mailboxes, 'credentialsOf'>;
+  notices: Pick<Notifications['people'], 'tellSafety'>;
   audit: Pick<Audit, 'record'>;
   blacklist: Pick<Blacklist, 'standingOf'>;
   programs: Pick<Programs, 'admitToken' | 'stop' | 'shutOut' | 'tellBlocked' | 'removeAddedSince'>;
@@ -29,19 +30,12 @@ export interface LateModules {
   lookups: Pick<Lookups, 'judgedBy' | 'campaignsAbout'>;
   owners: Pick<Owners, 'pauseAllOf' | 'withholdOf'>;
   projects: Pick<Projects, 'canRead' | 'takeBackInvitations'>;
-  deals: Pick<
-    Deals,
-    | 'canRead'
-    | 'countOpenAbout'
-    | 'countOpenAdvertising'
-    | 'refuseWhileOpen'
-    | 'refuseForbiddenGoods'
-    | 'totalsByProject'
-    | 'idsOf'
-    | 'findDeals'
-    | 'findForReview'
-  >;
-  marking: Pick<Marking, 'tellOpened' | 'tellStep' | 'missingForErid' | 'comparePage'>;
+  dealChecks: DealChecks;
+  dealLookups: Pick<DealLookups, 'canRead' | 'findDeals'>;
+  dealPapers: Pick<DealPapers, 'findForReview'>;
+  dealSums: Pick<DealSums, 'totalsByProject'>;
+  dealsOfPerson: Pick<DealsOfPerson, 'idsOf'>;
+  eridGate: EridGate;
   finance: Pick<Finance, 'checkTopupsOf' | 'refuseErase' | 'cancelRequestedSince' | 'payFor' | 'payoutOwner'>;
   basket: Pick<BasketModule, 'placePaidOrder' | 'countWith'>;
   reviews: Pick<Reviews, 'takeDown'>;

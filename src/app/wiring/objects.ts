@@ -22,7 +22,7 @@ export function wireObjects(
     dataDir,
     s3,
     readers: {
-      deal: late('deals', 'canRead'),
+      deal: late('dealLookups', 'canRead'),
       project: late('projects', 'canRead'),
       chat: late('chats', 'canRead'),
       appeal: late('appeals', 'canRead'),
@@ -35,20 +35,20 @@ export function wireObjects(
     codes: { platforms: Object.keys(PLATFORMS), categories: Object.keys(LEGAL_CATEGORIES) },
     judged: late('lookups', 'judgedBy'),
     open: {
-      dealsAbout: late('deals', 'countOpenAbout'),
-      dealsAdvertising: late('deals', 'countOpenAdvertising'),
+      dealsAbout: late('dealChecks', 'countOpenAbout'),
+      dealsAdvertising: late('dealChecks', 'countOpenAdvertising'),
       basketsWith: late('basket', 'countWith'),
       campaignsAbout: late('lookups', 'campaignsAbout'),
     },
   });
-  const refuseWhileOpen = late('deals', 'refuseWhileOpen');
+  const refuseWhileOpen = late('dealChecks', 'refuseWhileOpen');
   const adObjects = createAdObjects({
     ...database,
     jobs,
     moderationMode,
     appealAgainst: rulings.appealAgainst,
-    facesOf: passport.facesOf,
-    findByName: passport.findByName,
+    facesOf: passport.directory.facesOf,
+    findByName: passport.directory.findByName,
     presentTerms: dictionaries.presentTerms,
     legalityToday: legality.today,
     standingRules: legality.standingToday,
@@ -64,15 +64,16 @@ export function wireObjects(
     openRuling: rulings.open,
     appealAgainst: rulings.appealAgainst,
     grantAppeal: rulings.grant,
-    facesOf: passport.facesOf,
-    lockAccounts: passport.lockAccounts,
+    facesOf: passport.directory.facesOf,
+    lockAccounts: passport.accounts.lockAccounts,
     takeDownReview: late('reviews', 'takeDown'),
     imagesOf: late('chats', 'imagesOf'),
     refuseOwnAppeal: late('appeals', 'refuseOwn'),
-    sidesOf: async (dealId) => Object.values((await late('deals', 'findDeals')([dealId])).get(dealId)?.sides ?? {}),
+    sidesOf: async (dealId) =>
+      Object.values((await late('dealLookups', 'findDeals')([dealId])).get(dealId)?.sides ?? {}),
     payoutOwner: late('finance', 'payoutOwner'),
-    onDecide: [notifications.tellDecided],
-    onDismiss: [notifications.tellDismissed],
+    onDecide: [notifications.objects.tellDecided],
+    onDismiss: [notifications.objects.tellDismissed],
   });
   return {
     media,

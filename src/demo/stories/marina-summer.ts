@@ -12,10 +12,10 @@ export function planSummer(stage: Stage, ownerId: string): void {
     projectId = await projects.open({
       ownerId,
       title: 'Летние подарки: набор «Четыре вечера»',
-      campaign_id: null,
-      budget_kopecks: 70_000_00,
-      starts_on: dayAround(now, -140),
-      ends_on: dayAround(now, -36),
+      campaignId: null,
+      budgetKopecks: 70_000_00,
+      startsOn: dayAround(now, -140),
+      endsOn: dayAround(now, -36),
       note: 'Проверить, кто приводит покупателей набора: авторы, реклама ВКонтакте или радио.',
     });
   });

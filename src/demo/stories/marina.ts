@@ -37,16 +37,12 @@ export function planMarina(stage: Stage): void {
         if (!offer) throw new Error(`«${title}» sells nothing`);
         return {
           kind,
-          object_id: objectId,
-          offer_id: offer.offerId,
-          quantity: 1,
-          seen_price: offer.priceKopecks,
-          wished_on: null,
-          comment: null,
-          files: [],
-          seller_id: accountOf(owner),
-          object_title: title,
-          offer_name: offer.name,
+          objectId,
+          objectTitle: title,
+          sellerId: accountOf(owner),
+          offerId: offer.offerId,
+          offerName: offer.name,
+          priceKopecks: offer.priceKopecks,
         };
       }),
     ),
@@ -63,10 +59,10 @@ function planAutumn(stage: Stage, ownerId: string): void {
     projectId = await projects.open({
       ownerId,
       title: 'Осенний запуск чая с чабрецом',
-      campaign_id: campaignId,
-      budget_kopecks: 180_000_00,
-      starts_on: dayAround(now, -22),
-      ends_on: dayAround(now, 24),
+      campaignId,
+      budgetKopecks: 180_000_00,
+      startsOn: dayAround(now, -22),
+      endsOn: dayAround(now, 24),
       note: 'Каналы о еде и доме. Цель — 1 500 заказов не дороже 120 ₽.',
     });
   });

@@ -5,7 +5,7 @@
 
 import { type createSeeding, KIND_DETAILS } from '#modules/ad-objects/server/index.ts';
 import { type ChatsSeeding, createChatsSeeding } from '#modules/chats/server/index.ts';
-import { createDeals, type DealFacts, type Deals } from '#modules/deals/server/index.ts';
+import { createDeals, type DealFacts, type DealOrders } from '#modules/deals/server/index.ts';
 import { createFinanceSeeding, type FinanceSeeding } from '#modules/finance/server/index.ts';
 import { createLedger, type Ledger } from '#modules/ledger/server/index.ts';
 import type { Verdict } from '#modules/legality/contract.ts';
@@ -41,7 +41,7 @@ export interface Stage extends Cast {
   ledger: Ledger;
   finance: FinanceSeeding;
   projects: ProjectsSeeding;
-  deals: Deals;
+  deals: DealOrders;
   chats: ChatsSeeding;
   reviews: Reviews;
   notifications: NotificationsSeeding;
@@ -95,7 +95,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     onOpen: [
       async (_trx, opened) => {
         await chats.tellOpened(opened.filter(isSeen));
-        await notifications.tellOpened(transaction, opened);
+        await notifications.deals.tellOpened(transaction, opened);
         // Older ones are of the time when nothing was marked.
         if (now() >= markedSince(cast.now)) await marking?.tellOpened(opened.filter(isSeen));
       },
@@ -104,7 +104,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
       async (_trx, event) => {
         if (!isSeen(event.deal)) return;
         await chats.tellStep(event);
-        await notifications.tellStep(transaction, event);
+        await notifications.deals.tellStep(transaction, event);
         await marking?.tellStep(event);
       },
     ],
@@ -114,19 +114,19 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     transaction,
     settings: cast.marks,
     siteUrl: cast.siteUrl,
-    deals,
+    deals: { ...deals.marked, ...deals.lookups, ...deals.papers },
     placesOf: async (ids) => placesOf(cast.objects, ids),
     requisitesOf: readRequisites,
-    tell: notifications.tellMarking,
+    tell: notifications.deals.tellMarking,
     sayInChat: (_transaction, told) => chats.tellMarking(told.filter(({ deal }) => isSeen(deal))),
     now,
   });
   const reviews = createReviews({
     db: transaction,
-    dealForReview: deals.findForReview,
+    dealForReview: deals.papers.findForReview,
     setRating,
-    onShow: [notifications.tellReviews],
-    onAnswer: [notifications.tellAnswer],
+    onShow: [notifications.deals.tellReviews],
+    onAnswer: [notifications.deals.tellAnswer],
     onHide: [],
     openRuling: async () => ({ link: '/', until: now(), state: 'possible', rule: '' }),
     complainAboutWords: async () => {},
@@ -139,11 +139,11 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     transaction,
     ledger,
     finance: createFinanceSeeding(transaction, ledger, now, {
-      onTopup: notifications.tellTopup,
-      onPayoutDecided: notifications.tellPayout,
+      onTopup: notifications.money.tellTopup,
+      onPayoutDecided: notifications.money.tellPayout,
     }),
     projects,
-    deals,
+    deals: deals.orders,
     chats,
     reviews,
     notifications,

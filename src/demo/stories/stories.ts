@@ -48,7 +48,7 @@ export async function tellStories({ db, seeding, shouldStop, ...cast }: Telling)
     await stage.play(shouldStop);
     await stage.chats.readAllBut(notLookedAt);
     const nameOf = (accountId: string) => DEMO_PEOPLE.find(({ key }) => cast.owners.get(key) === accountId)?.name ?? '';
-    await stage.chats.tellWaiting(nameOf, stage.notifications.tellUnread);
+    await stage.chats.tellWaiting(nameOf, stage.notifications.people.tellUnread);
     await stage.notifications.readUntil(hoursBefore(cast.now, UNREAD_HOURS));
     await countThePast(stage, seeding);
   });

@@ -105,7 +105,7 @@ export function planProjects(stage: Stage): (buyer: string) => () => string {
   for (const buyer of advertisers) {
     const random = randomFor(`project of ${buyer}`);
     stage.plan(daysBefore(stage.now, OLDEST_DAYS + random.whole(1, 20), random.whole(9, 18)), async () => {
-      const plan = { campaign_id: null, budget_kopecks: null, starts_on: null, ends_on: null, note: null };
+      const plan = { campaignId: null, budgetKopecks: null, startsOn: null, endsOn: null, note: null };
       ids.set(
         buyer,
         await stage.projects.open({ ownerId: stage.accountOf(buyer), title: random.pick(PLANS), ...plan }),

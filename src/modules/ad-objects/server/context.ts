@@ -5,14 +5,14 @@ import type { Blacklist } from '../../blacklist/server/index.ts';
 import type { DictionariesModule } from '../../dictionaries/server/index.ts';
 import type { Legality } from '../../legality/server/index.ts';
 import type { Media } from '../../media/server/index.ts';
-import type { Passport, Rulings } from '../../passport/server/index.ts';
+import type { Directory, Rulings } from '../../passport/server/index.ts';
 import type { AdObjectKind } from '../kinds/kind.ts';
 import type { ObjectRow } from './store.ts';
 
 export type RefuseDelete = (transaction: Transaction, objectId: string) => Promise<void>;
 
 export interface AdObjectsContext
-  extends Pick<Passport, 'facesOf' | 'findByName'>,
+  extends Pick<Directory, 'facesOf' | 'findByName'>,
     Pick<DictionariesModule, 'presentTerms'>,
     Pick<Blacklist, 'hiddenFrom' | 'standingOf'> {
   db: Db;

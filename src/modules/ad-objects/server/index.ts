@@ -54,8 +54,8 @@ export type { Owners } from './own-data/index.ts';
 export type { Decided, Publication } from './publication/index.ts';
 export type { Search } from './search/index.ts';
 export { createSeeding, type ReadyObject } from './seeding/seeding.ts';
-export type { CheckedRow } from './tables/check.ts';
-export type { CheckedTable, ObjectTables } from './tables/index.ts';
+export type { CheckedLine } from './tables/check.ts';
+export type { CheckedSheet, ObjectTables } from './tables/index.ts';
 
 export interface AdObjects extends ServerModule {
   /** Objects that others refer to, by their ids. */

@@ -4,7 +4,7 @@ import type { Publication } from '../../ad-objects/server/index.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
 import type { Files } from '../../files/server/index.ts';
 import type { Moderation } from '../../moderation/server/index.ts';
-import type { Passport, People } from '../../passport/server/index.ts';
+import type { Directory, People } from '../../passport/server/index.ts';
 import type { Reviews } from '../../reviews/server/index.ts';
 import type { AppealDecision } from '../domain/terms.ts';
 import type { RulingRow } from './store.ts';
@@ -18,7 +18,7 @@ export interface AnsweredAppeal {
   link: string;
 }
 
-export interface AppealsContext extends Pick<Passport, 'facesOf' | 'actingStaff'> {
+export interface AppealsContext extends Pick<Directory, 'facesOf' | 'actingStaff'> {
   db: Db;
   now: () => Date;
   record: RecordDeed;

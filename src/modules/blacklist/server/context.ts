@@ -2,11 +2,11 @@
 
 import type { Pool } from 'pg';
 import type { Db } from '#platform/database/schema.ts';
-import type { Passport } from '../../passport/server/index.ts';
+import type { Accounts, Directory } from '../../passport/server/index.ts';
 
 export interface BlacklistContext {
   db: Db;
   pool: Pool;
-  accounts: Pick<Passport, 'facesOf' | 'staffAmong' | 'lockAccounts' | 'setHasBlocks'>;
+  accounts: Pick<Directory, 'facesOf' | 'staffAmong'> & Pick<Accounts, 'lockAccounts' | 'setHasBlocks'>;
   now(): Date;
 }

@@ -2,7 +2,7 @@
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { News, Search } from '../../ad-objects/server/index.ts';
 import type { Blacklist } from '../../blacklist/server/index.ts';
-import type { Passport } from '../../passport/server/index.ts';
+import type { Directory } from '../../passport/server/index.ts';
 
 /** It has no SQL on their tables. */
 export type PublicObjects = Search & Pick<News, 'wishOf' | 'takeFresh'>;
@@ -22,7 +22,7 @@ export interface MatchedSearch {
 
 export interface CatalogContext
   extends Pick<Blacklist, 'apartAmong' | 'hiddenFrom'>,
-    Pick<Passport, 'facesOf' | 'findByName'> {
+    Pick<Directory, 'facesOf' | 'findByName'> {
   db: Db;
   objects: PublicObjects;
   siteUrl: string;

@@ -5,24 +5,24 @@ import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Lookups } from '../../ad-objects/server/index.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
 import type { Blacklist } from '../../blacklist/server/index.ts';
-import type { Deals } from '../../deals/server/index.ts';
+import type { DealLookups } from '../../deals/server/index.ts';
 import type { Files } from '../../files/server/index.ts';
 import type { Media } from '../../media/server/index.ts';
 import type { Moderation } from '../../moderation/server/index.ts';
-import type { Passport } from '../../passport/server/index.ts';
+import type { Directory } from '../../passport/server/index.ts';
 import type { Realtime } from '../../realtime/server/index.ts';
 import type { ListMessages } from './messages/store.ts';
 import type { FindMember, Unread } from './store.ts';
 
 export interface ChatsDependencies
-  extends Pick<Passport, 'peopleOf'>,
+  extends Pick<Directory, 'peopleOf'>,
     Pick<Blacklist, 'mayWrite'>,
     Pick<Moderation, 'complainAboutWords' | 'isAnyComplainedAbout'> {
   db: Db;
   pool: Pool;
   realtime: Pick<Realtime, 'publish' | 'whisper' | 'seenAt'>;
   objects: Pick<Lookups, 'cardsOf'>;
-  deals: Pick<Deals, 'findDeals' | 'disputesBetween'>;
+  deals: Pick<DealLookups, 'findDeals' | 'disputesBetween'>;
   media: Pick<Media, 'take' | 'release'>;
   files: Pick<Files, 'take' | 'release'>;
   /** Writes to the audit log. */

@@ -7,7 +7,7 @@ import type { Files } from '../../files/server/index.ts';
 import type { Ledger } from '../../ledger/server/index.ts';
 import type { Legality } from '../../legality/server/index.ts';
 import type { Media } from '../../media/server/index.ts';
-import type { Passport, readRequisites } from '../../passport/server/index.ts';
+import type { Directory, readRequisites } from '../../passport/server/index.ts';
 import type { Projects } from '../../projects/server/index.ts';
 import type { SellerRecord } from '../contract.ts';
 import type { Actor, DealAction, DealState, Transition } from '../domain/transitions.ts';
@@ -38,7 +38,7 @@ export interface DealEvent {
   viewer: Viewer | null;
 }
 
-export interface DealsContext extends Pick<Passport, 'facesOf'> {
+export interface DealsContext extends Pick<Directory, 'facesOf'> {
   db: Db;
   ledger: Ledger;
   projects: Pick<Projects, 'roleOf' | 'isInAny' | 'titlesOf' | 'campaignOf' | 'campaignsOf' | 'record'>;

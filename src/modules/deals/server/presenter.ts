@@ -1,6 +1,6 @@
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
 import type { Advertised } from '../../ad-objects/server/index.ts';
-import type { SubjectEntryRow } from '../../ledger/server/index.ts';
+import type { MoneyEntry } from '../../ledger/server/index.ts';
 import { type Faces, faceOf } from '../../passport/contract.ts';
 import { REVIEW_DAYS } from '../../terms/contract.ts';
 import type {
@@ -158,17 +158,17 @@ function presentStep(step: StepRow, { faces, files }: Surroundings): DealStep {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Money of the deal, recomputed from its ledger entries. */
-function presentMoney(deal: Pick<DealRow, 'buyer_id'>, entries: readonly SubjectEntryRow[]): DealMoney {
-  const moves = entries.map(({ at, kind, bucket, account_id, amount }) => ({
+function presentMoney(deal: Pick<DealRow, 'buyer_id'>, entries: readonly MoneyEntry[]): DealMoney {
+  const moves = entries.map(({ at, kind, bucket, accountId, amountKopecks }) => ({
     at: at.toISOString(),
     kind,
     holder:
       bucket === 'held' || bucket === 'fee'
         ? bucket
-        : account_id === deal.buyer_id
+        : accountId === deal.buyer_id
           ? ('buyer' as const)
           : ('seller' as const),
-    amount,
+    amount: amountKopecks,
   }));
   const of = (holder: string) => moves.filter((move) => move.holder === holder).map(({ amount }) => amount);
   return {
@@ -211,7 +211,7 @@ export function presentDeal(
   side: ViewerSide,
   around: Surroundings & {
     steps: readonly StepRow[];
-    entries: readonly SubjectEntryRow[];
+    entries: readonly MoneyEntry[];
     advertised: Advertised | null;
     legality: OrderedLegality | null;
     against: Against | null;

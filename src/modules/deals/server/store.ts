@@ -368,11 +368,6 @@ export function listByCampaign(db: Db, campaignId: string): Promise<DealRow[]> {
   return db.selectFrom('deals').selectAll().where('campaign_id', '=', campaignId).orderBy('deal_id').execute();
 }
 
-export async function listDealIdsOfSeller(db: Db, projectId: string, sellerId: string): Promise<string[]> {
-  const rows = await filtered(db, { projectId, sellerId }).select('deal_id').execute();
-  return rows.map(({ deal_id }) => deal_id);
-}
-
 /** The open sums by deal, to hold against the ledger. */
 export async function listOpenAmounts(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom('deals').select(['deal_id', 'amount']).where(isOpen).execute();

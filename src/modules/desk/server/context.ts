@@ -5,18 +5,18 @@ import type { SlowCall } from '#platform/http/metrics.ts';
 import type { FailedJob, QueueState } from '#platform/jobs-state.ts';
 import type { Owners } from '../../ad-objects/server/index.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
-import type { Deals } from '../../deals/server/index.ts';
+import type { DealStatistics, DealsOfPerson } from '../../deals/server/index.ts';
 import type { Finance } from '../../finance/server/index.ts';
 import type { Ledger } from '../../ledger/server/index.ts';
-import type { Passport } from '../../passport/server/index.ts';
+import type { Directory, Passport, People } from '../../passport/server/index.ts';
 import type { QueueName } from '../domain/limits.ts';
 
-export interface DeskContext extends Pick<Passport, 'facesOf' | 'people'> {
+export interface DeskContext extends Pick<Directory, 'facesOf'>, Pick<Passport, 'people'> {
   db: Db;
   record: RecordDeed;
   queues: Record<QueueName, () => Promise<{ count: number; oldestAt: Date | null; kopecks?: number }>>;
   objectsOf: Owners['listOwned'];
-  dealsOf: Deals['listOf'];
+  dealsOf: DealsOfPerson['listOf'];
   balanceOf: Ledger['balanceOf'];
   sumLeaving: Finance['sumLeaving'];
   health: {
@@ -41,11 +41,11 @@ export interface DeskContext extends Pick<Passport, 'facesOf' | 'people'> {
   /** Everything from one moment up to another, by Moscow's days. */
   business: {
     sumMoney: Ledger['sumDays'];
-    countOrders: Deals['countOrders'];
-    countClosed: Deals['countClosed'];
-    countOpen: Deals['countOpen'];
-    countSignUps: Passport['people']['countSignUps'];
-    findFirstSignUp: Passport['people']['findFirstSignUp'];
+    countOrders: DealStatistics['countOrders'];
+    countClosed: DealStatistics['countClosed'];
+    countOpen: DealStatistics['countOpen'];
+    countSignUps: People['countSignUps'];
+    findFirstSignUp: People['findFirstSignUp'];
     payouts: Finance['payoutQueue'];
   };
   /** False when there is no such job to try again. */

@@ -2,14 +2,14 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { byId, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import { OPEN_STATES } from '../../deals/contract.ts';
 import { type Faces, faceOf } from '../../passport/contract.ts';
-import type { PersonRow } from '../../passport/server/index.ts';
+import type { AccountFacts } from '../../passport/server/index.ts';
 import type { DeskQueue, Health, ListedPerson, Person } from '../contract.ts';
 import { QUEUES } from '../domain/limits.ts';
 import type { DeskContext } from './context.ts';
 import { fail } from './fail.ts';
 import { canChangePerson } from './policy.ts';
 
-const PEOPLE = byId(30, 'account_id');
+const PEOPLE = byId(30, 'accountId');
 const SHOWN_OBJECTS = 20;
 const SHOWN_DEALS = 20;
 const SHOWN_SLOW = 10;
@@ -25,22 +25,19 @@ export async function listQueues({ queues }: DeskContext, viewer: Viewer): Promi
   );
 }
 
-const presentListed = (row: PersonRow, faces: Faces): ListedPerson => ({
-  account_id: row.account_id,
-  name: row.name,
-  avatar: faceOf(faces, row.account_id).avatar,
-  email: row.email,
-  role: row.role,
-  created_at: row.created_at.toISOString(),
-  block:
-    row.blocked_at && row.reason && row.blocked_by
-      ? {
-          reason: row.reason,
-          until: row.until?.toISOString() ?? null,
-          blocked_at: row.blocked_at.toISOString(),
-          by: { account_id: row.blocked_by, name: faceOf(faces, row.blocked_by).name },
-        }
-      : null,
+const presentListed = (account: AccountFacts, faces: Faces): ListedPerson => ({
+  account_id: account.accountId,
+  name: account.name,
+  avatar: faceOf(faces, account.accountId).avatar,
+  email: account.email,
+  role: account.role,
+  created_at: account.createdAt.toISOString(),
+  block: account.block && {
+    reason: account.block.reason,
+    until: account.block.until?.toISOString() ?? null,
+    blocked_at: account.block.blockedAt.toISOString(),
+    by: { account_id: account.block.blockedBy, name: faceOf(faces, account.block.blockedBy).name },
+  },
 });
 
 export async function searchPeople(
@@ -50,24 +47,24 @@ export async function searchPeople(
   const filter = { q: q ? q.toLowerCase() : null, only: only ?? null };
   const { rows, next_cursor } = await pageOf(page, PEOPLE, (before, limit) => people.search(filter, { before, limit }));
   const faces = await facesOf([
-    ...new Set(rows.flatMap(({ account_id, blocked_by }) => [account_id, ...(blocked_by ? [blocked_by] : [])])),
+    ...new Set(rows.flatMap(({ accountId, block }) => [accountId, ...(block ? [block.blockedBy] : [])])),
   ]);
   return {
-    items: rows.map((row) => presentListed(row, faces)),
+    items: rows.map((account) => presentListed(account, faces)),
     next_cursor,
   };
 }
 
 export async function getPerson(context: DeskContext, accountId: string, viewer: Viewer): Promise<Person> {
-  const row = await context.people.find(accountId);
-  if (!row) throw fail('not_found');
+  const account = await context.people.find(accountId);
+  if (!account) throw fail('not_found');
   const [sessions, objects, deals, balance, leaving, faces] = await Promise.all([
     context.people.sessionsOf(accountId),
     context.objectsOf(accountId, SHOWN_OBJECTS),
     context.dealsOf(accountId, SHOWN_DEALS),
     context.balanceOf(accountId),
     context.sumLeaving(accountId),
-    context.facesOf([accountId, ...(row.blocked_by ? [row.blocked_by] : [])]),
+    context.facesOf([accountId, ...(account.block ? [account.block.blockedBy] : [])]),
   ]);
   const countOf = (states: readonly string[] | null) =>
     Object.entries(deals.byState).reduce(
@@ -76,12 +73,14 @@ export async function getPerson(context: DeskContext, accountId: string, viewer:
     );
   const mayChange = canChangePerson(viewer, accountId);
   return {
-    ...presentListed(row, faces),
-    sessions: sessions.map(({ created_at, last_seen_at, ...session }) => ({
-      ...session,
-      created_at: created_at.toISOString(),
-      last_seen_at: last_seen_at.toISOString(),
-      is_mine: session.session_id === viewer.sessionId,
+    ...presentListed(account, faces),
+    sessions: sessions.map(({ sessionId, userAgent, address, createdAt, lastSeenAt }) => ({
+      session_id: sessionId,
+      user_agent: userAgent,
+      address,
+      created_at: createdAt.toISOString(),
+      last_seen_at: lastSeenAt.toISOString(),
+      is_mine: sessionId === viewer.sessionId,
     })),
     objects,
     deals: {

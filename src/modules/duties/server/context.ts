@@ -3,10 +3,10 @@ import type { Pool } from 'pg';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Overview } from '../../ad-objects/server/index.ts';
-import type { Deals } from '../../deals/server/index.ts';
+import type { DealSums, DealsOfPerson } from '../../deals/server/index.ts';
 import type { Legality } from '../../legality/server/index.ts';
-import type { Marking } from '../../marking/server/index.ts';
-import type { Passport, readRequisites } from '../../passport/server/index.ts';
+import type { MarkingOfPerson } from '../../marking/server/index.ts';
+import type { Accounts, readRequisites } from '../../passport/server/index.ts';
 import type { Duty } from '../domain/duty.ts';
 
 /** A duty that waits for the person, some days before its day. */
@@ -25,12 +25,12 @@ export interface DutiesContext {
   jobs: Pick<Jobs, 'enqueueAll'>;
   siteUrl: string;
   /** Nobody who is blocked, leaving or gone. */
-  isActive: Passport['isActive'];
+  isActive: Accounts['isActive'];
   requisitesOf: typeof readRequisites;
-  deals: Pick<Deals, 'paidSince' | 'boughtOfSelfEmployed' | 'peopleSince'>;
+  deals: Pick<DealSums, 'paidSince' | 'boughtOfSelfEmployed'> & Pick<DealsOfPerson, 'peopleSince'>;
   objects: Pick<Overview, 'placesOf' | 'papersOf' | 'ownersOfPlaces'>;
   legalityToday: Legality['today'];
-  marking: Pick<Marking, 'dueMonths' | 'dueMaterials' | 'platformsOf'>;
+  marking: Pick<MarkingOfPerson, 'dueMonths' | 'dueMaterials' | 'platformsOf'>;
   onDue: readonly ((transaction: Transaction, due: readonly DueDuty[]) => Promise<void>)[];
   now(): Date;
   /** Cache of urgent duties, by account. */

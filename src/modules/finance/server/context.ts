@@ -5,13 +5,13 @@ import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Vault } from '#platform/vault.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
-import type { Deals } from '../../deals/server/index.ts';
+import type { DealLookups, DealPapers, DealSums } from '../../deals/server/index.ts';
 import type { Ledger } from '../../ledger/server/index.ts';
-import type { Passport } from '../../passport/server/index.ts';
+import type { Accounts, Directory } from '../../passport/server/index.ts';
 import type { OrderKind } from '../domain/states.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 
-export interface FinanceContext extends Pick<Passport, 'lockAccounts' | 'namesOf' | 'holdActive'> {
+export interface FinanceContext extends Pick<Accounts, 'lockAccounts' | 'holdActive'>, Pick<Directory, 'namesOf'> {
   db: Db;
   pool: Pool;
   ledger: Pick<
@@ -25,7 +25,7 @@ export interface FinanceContext extends Pick<Passport, 'lockAccounts' | 'namesOf
     | 'sumMonths'
     | 'listEntriesAbout'
   >;
-  deals: Pick<Deals, 'findForAct' | 'listForActs' | 'titlesOf' | 'comingTo'>;
+  deals: Pick<DealPapers, 'findForAct' | 'listForActs'> & Pick<DealLookups, 'titlesOf'> & Pick<DealSums, 'comingTo'>;
   provider: PaymentProvider;
   /** Card numbers while somebody has to send money to them. */
   vault: Vault;

@@ -2,7 +2,7 @@
 import type { Viewer } from '#platform/http/viewer.ts';
 import { actNumber } from '../../deals/contract.ts';
 import type { ActDeal } from '../../deals/server/index.ts';
-import type { OperationRow } from '../../ledger/server/index.ts';
+import type { MoneyOperation } from '../../ledger/server/index.ts';
 import type { Act, Operation, Payout, QueuedPayout, Topup } from '../contract.ts';
 import { kindOfMovement } from '../domain/operations.ts';
 import type { OrderRow } from './orders/store.ts';
@@ -63,22 +63,22 @@ interface Surroundings {
   provider: ProviderName;
 }
 
-export function presentOperation(row: OperationRow, { sources, dealTitles, fees, provider }: Surroundings): Operation {
-  const source = sources.get(row.subject_id);
+export function presentOperation(
+  move: MoneyOperation,
+  { sources, dealTitles, fees, provider }: Surroundings,
+): Operation {
+  const source = sources.get(move.subject.id);
   const place = source?.destination ? `${PLACES[source.destination]} ·· ${source.tail ?? ''}` : null;
   return {
-    operation_id: String(row.entry_id),
-    at: row.at.toISOString(),
-    kind: kindOfMovement(row.kind),
-    amount: row.amount,
-    balance_after: row.balance_after,
-    subject:
-      source?.kind === 'refund' && source.topup_id
-        ? { kind: 'topup', id: source.topup_id }
-        : { kind: row.subject_kind, id: row.subject_id },
-    note: row.subject_kind === 'deal' ? (dealTitles.get(row.subject_id) ?? null) : place,
-    fee: row.kind === 'deal_settlement' ? (fees.get(row.subject_id) ?? null) : null,
-    can: { refund: row.kind === 'topup' && source?.state === 'succeeded' && source.provider === provider },
+    operation_id: String(move.entryId),
+    at: move.at.toISOString(),
+    kind: kindOfMovement(move.kind),
+    amount: move.amountKopecks,
+    balance_after: move.balanceAfterKopecks,
+    subject: source?.kind === 'refund' && source.topup_id ? { kind: 'topup', id: source.topup_id } : move.subject,
+    note: move.subject.kind === 'deal' ? (dealTitles.get(move.subject.id) ?? null) : place,
+    fee: move.kind === 'deal_settlement' ? (fees.get(move.subject.id) ?? null) : null,
+    can: { refund: move.kind === 'topup' && source?.state === 'succeeded' && source.provider === provider },
   };
 }
 

@@ -3,7 +3,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { byId, type Keyset, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import { addMonths } from '#words/calendar.ts';
 import { dayOf, startOfDay } from '#words/moments.ts';
-import type { OperationRow } from '../../ledger/server/index.ts';
+import type { MoneyOperation } from '../../ledger/server/index.ts';
 import type { Act, Balance, Month, Operation, OperationsFilter, Payout, QueuedPayout } from '../contract.ts';
 import { movementsOfKind } from '../domain/operations.ts';
 import { checkTopup } from './commands/check-topup.ts';
@@ -15,9 +15,9 @@ import { presentAct, presentOperation, presentPayout, presentQueued } from './pr
 import { findSources, findTopup, listPayouts, listQueue, sumLeaving, type TopupRow, takeTurnToCheck } from './store.ts';
 
 const PAYOUTS = byId(24, 'payout_id');
-const OPERATIONS: Keyset<OperationRow, number> = {
+const OPERATIONS: Keyset<MoneyOperation, number> = {
   size: 24,
-  placeOf: ({ entry_id }) => entry_id,
+  placeOf: ({ entryId }) => entryId,
   shape: z.int().positive(),
 };
 const FILE_PAGE = 500;
@@ -58,7 +58,7 @@ function readOperations(
   accountId: string,
   { kind, direction, from, to }: OperationsFilter,
   page: { after: number | null; limit: number },
-): Promise<OperationRow[]> {
+): Promise<MoneyOperation[]> {
   return ledger.listOperations(
     accountId,
     {
@@ -74,28 +74,28 @@ function readOperations(
 async function presentOperations(
   { db, deals, ledger, provider }: FinanceContext,
   accountId: string,
-  rows: readonly OperationRow[],
+  rows: readonly MoneyOperation[],
 ): Promise<Operation[]> {
-  const idsOf = (fits: (row: OperationRow) => boolean) => [
-    ...new Set(rows.filter(fits).map(({ subject_id }) => subject_id)),
+  const idsOf = (fits: (row: MoneyOperation) => boolean) => [
+    ...new Set(rows.filter(fits).map(({ subject }) => subject.id)),
   ];
   const [sources, dealTitles, settled] = await Promise.all([
     findSources(
       db,
-      idsOf(({ subject_kind }) => subject_kind !== 'deal'),
+      idsOf(({ subject }) => subject.kind !== 'deal'),
     ),
-    deals.titlesOf(idsOf(({ subject_kind }) => subject_kind === 'deal')),
+    deals.titlesOf(idsOf(({ subject }) => subject.kind === 'deal')),
     ledger.listEntriesAbout(idsOf(({ kind }) => kind === 'deal_settlement')),
   ]);
   const bought = new Set(
     settled
-      .filter(({ account_id, bucket }) => account_id === accountId && bucket === 'held')
-      .map(({ subject_id }) => subject_id),
+      .filter((entry) => entry.accountId === accountId && entry.bucket === 'held')
+      .map(({ subjectId }) => subjectId),
   );
   const fees = new Map(
     settled
-      .filter(({ bucket, subject_id }) => bucket === 'fee' && !bought.has(subject_id))
-      .map(({ subject_id, amount }) => [subject_id, amount]),
+      .filter(({ bucket, subjectId }) => bucket === 'fee' && !bought.has(subjectId))
+      .map(({ subjectId, amountKopecks }) => [subjectId, amountKopecks]),
   );
   return rows.map((row) => presentOperation(row, { sources, dealTitles, fees, provider: provider.name }));
 }
@@ -119,9 +119,9 @@ export async function* eachOperation(
 ): AsyncGenerator<Operation> {
   let after: number | null = null;
   do {
-    const rows: OperationRow[] = await readOperations(context, accountId, filter, { after, limit: FILE_PAGE });
+    const rows: MoneyOperation[] = await readOperations(context, accountId, filter, { after, limit: FILE_PAGE });
     yield* await presentOperations(context, accountId, rows);
-    after = rows.length === FILE_PAGE ? (rows.at(-1)?.entry_id ?? null) : null;
+    after = rows.length === FILE_PAGE ? (rows.at(-1)?.entryId ?? null) : null;
   } while (after !== null);
 }
 
@@ -136,8 +136,8 @@ export async function listMonths(
   return {
     items: Array.from({ length: count }, (_, at) => {
       const month = addMonths(since, at);
-      const { earned = 0, spent = 0 } = known.get(month) ?? {};
-      return { month, income: earned, spent };
+      const { earnedKopecks: income = 0, spentKopecks: spent = 0 } = known.get(month) ?? {};
+      return { month, income, spent };
     }),
   };
 }

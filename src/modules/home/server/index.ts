@@ -1,9 +1,9 @@
 import type { ServerModule } from '#platform/module.ts';
-import type { Passport } from '../../passport/server/index.ts';
+import type { Directory } from '../../passport/server/index.ts';
 import { homeCalls } from '../contract.ts';
 import { registerHomeRoutes } from './routes.ts';
 
-export function createHome(context: Pick<Passport, 'countMembers'>): ServerModule {
+export function createHome(context: Pick<Directory, 'countMembers'>): ServerModule {
   return {
     name: 'home',
     calls: homeCalls,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
-import type { Passport } from '../../passport/server/index.ts';
+import type { Directory } from '../../passport/server/index.ts';
 import { type Figures, homeCalls } from '../contract.ts';
 
 const FRESH_MILLISECONDS = 60_000;
@@ -8,7 +8,7 @@ const FRESH_MILLISECONDS = 60_000;
 /** Figures are counted at most once a minute, however many people look. */
 export function registerHomeRoutes(
   app: FastifyInstance,
-  { countMembers }: Pick<Passport, 'countMembers'>,
+  { countMembers }: Pick<Directory, 'countMembers'>,
   options: CallsOptions,
 ): void {
   let counted: { at: number; figures: Promise<Figures> } | undefined;

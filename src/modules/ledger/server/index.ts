@@ -1,4 +1,4 @@
-/** The ledger's door: a few named movements of money. Whoever moves money calls them inside his own transaction. */
+/** Public interface of the ledger: a few named movements of money. Whoever moves money calls them inside his own transaction. */
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { ledgerErrors } from '../contract.ts';
@@ -23,21 +23,27 @@ import { post as postAt } from './commands/post.ts';
 import { type MoneyDay, sumDays } from './days/store.ts';
 import { exportMoney } from './own-data/store.ts';
 import {
+  type MoneyEntry,
+  type MoneyMonth,
+  type MoneyOperation,
+  presentEntry,
+  presentMonth,
+  presentOperation,
+} from './presenter.ts';
+import {
   countEverything,
   findFaults,
   type LedgerFault,
   listEntriesAbout,
   listHeld,
   listOperations,
-  type MonthRow,
   type OperationFilter,
-  type OperationRow,
   readBalances,
-  type SubjectEntryRow,
   sumMonths,
 } from './store.ts';
 
-export type { LedgerFault, MonthRow, OperationFilter, OperationRow, SubjectEntryRow } from './store.ts';
+export type { MoneyEntry, MoneyOperation } from './presenter.ts';
+export type { LedgerFault, OperationFilter } from './store.ts';
 export { listBalances, listBookedAmong } from './store.ts';
 
 type Trx = Transaction;
@@ -63,18 +69,18 @@ export interface Ledger extends ServerModule {
   returnPayout(transaction: Trx, payout: Payout): Promise<void>;
 
   balanceOf(accountId: string, transaction?: Trx): Promise<{ availableKopecks: number; heldKopecks: number }>;
-  /** Newest first; `after` is the last `entry_id` of the page before. */
+  /** Newest first; `after` is the last `entryId` of the page before. */
   listOperations(
     accountId: string,
     filter: OperationFilter,
     page: { after: number | null; limit: number },
-  ): Promise<OperationRow[]>;
+  ): Promise<MoneyOperation[]>;
   /** Earned and spent with deals, by month. */
-  sumMonths(accountId: string, since: Date): Promise<MonthRow[]>;
+  sumMonths(accountId: string, since: Date): Promise<MoneyMonth[]>;
   /** Totals of deals by Moscow's days, over everybody. */
   sumDays(from: Date, to: Date): Promise<MoneyDay[]>;
   /** Everything that ever moved because of these deals, top-ups or payouts, in order. */
-  listEntriesAbout(subjectIds: readonly string[]): Promise<SubjectEntryRow[]>;
+  listEntriesAbout(subjectIds: readonly string[]): Promise<MoneyEntry[]>;
   check(): Promise<LedgerReport>;
 }
 
@@ -147,10 +153,12 @@ export function createLedger({ db, now }: { db: Db; now?: () => Date }): Ledger 
       );
       return { availableKopecks: balances.get('available') ?? 0, heldKopecks: balances.get('held') ?? 0 };
     },
-    listOperations: (accountId, filter, page) => listOperations(db, accountId, filter, page),
-    sumMonths: (accountId, since) => sumMonths(db, accountId, since),
+    listOperations: async (accountId, filter, page) =>
+      (await listOperations(db, accountId, filter, page)).map(presentOperation),
+    sumMonths: async (accountId, since) => (await sumMonths(db, accountId, since)).map(presentMonth),
     sumDays: (from, to) => sumDays(db, from, to),
-    listEntriesAbout: async (subjectIds) => (subjectIds.length === 0 ? [] : listEntriesAbout(db, subjectIds)),
+    listEntriesAbout: async (subjectIds) =>
+      subjectIds.length === 0 ? [] : (await listEntriesAbout(db, subjectIds)).map(presentEntry),
     check: () => checkLedger(db),
   };
 }

@@ -204,7 +204,7 @@ export async function sumMonths(db: Db, accountId: string, since: Date): Promise
   return (await executePrepared(db, query)).rows;
 }
 
-export interface SubjectEntryRow {
+export interface EntryRow {
   subject_id: string;
   at: Date;
   kind: MovementKind;
@@ -214,7 +214,7 @@ export interface SubjectEntryRow {
 }
 
 /** Everything that ever moved because of these deals, top-ups or payouts, in order. */
-export function listEntriesAbout(db: Db, subjectIds: readonly string[]): Promise<SubjectEntryRow[]> {
+export function listEntriesAbout(db: Db, subjectIds: readonly string[]): Promise<EntryRow[]> {
   return db
     .selectFrom('ledger_transactions as movement')
     .innerJoin('ledger_entries as entry', 'entry.transaction_id', 'movement.transaction_id')

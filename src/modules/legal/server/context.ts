@@ -1,7 +1,7 @@
 /** Dependencies of consents: ports to other modules. */
 import type { Db } from '#platform/database/schema.ts';
-import type { Passport } from '../../passport/server/index.ts';
+import type { Accounts } from '../../passport/server/index.ts';
 
-export interface LegalContext extends Pick<Passport, 'setConsentedThrough'> {
+export interface LegalContext extends Pick<Accounts, 'setConsentedThrough'> {
   db: Db;
 }

@@ -6,11 +6,11 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { AdObjects } from '../../ad-objects/server/index.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
-import type { DealFacts, Deals } from '../../deals/server/index.ts';
+import type { DealFacts, DealLookups, DealPapers, MarkedDeals } from '../../deals/server/index.ts';
 import type { Legal } from '../../legal/server/index.ts';
 import type { Legality } from '../../legality/server/index.ts';
 import type { Media } from '../../media/server/index.ts';
-import type { Passport, readRequisites } from '../../passport/server/index.ts';
+import type { Directory, readRequisites } from '../../passport/server/index.ts';
 import type { MarkingMode } from '../contract.ts';
 import type { VatRegime } from '../domain/vat.ts';
 import type { ChainModel } from './chain/chain.ts';
@@ -54,7 +54,7 @@ export type MarkingNews =
   | { event: 'marking_stopped'; accountId: string }
   | { event: 'shows_wanted'; accountId: string; month: string; placements: number; until: string };
 
-export interface MarkingContext extends Pick<Passport, 'namesOf' | 'listAdmins'>, Pick<Legal, 'consentDayOf'> {
+export interface MarkingContext extends Pick<Directory, 'namesOf' | 'listAdmins'>, Pick<Legal, 'consentDayOf'> {
   db: Db;
   pool: Pool;
   jobs: Jobs;
@@ -66,21 +66,9 @@ export interface MarkingContext extends Pick<Passport, 'namesOf' | 'listAdmins'>
   ordFor(objectId: string | null): OrdClient | null;
   /** Tells one key from another without being one; empty where there is none. */
   keyPrint: string;
-  deals: Pick<
-    Deals,
-    | 'findSeen'
-    | 'findDeals'
-    | 'findOrdered'
-    | 'goodsOf'
-    | 'acceptedRulesOf'
-    | 'setMarkingMissing'
-    | 'takenDown'
-    | 'lateUnmarked'
-    | 'extendUntil'
-    | 'findForAct'
-    | 'canRead'
-    | 'reachesOf'
-  >;
+  deals: MarkedDeals &
+    Pick<DealLookups, 'findSeen' | 'findDeals' | 'canRead' | 'reachesOf'> &
+    Pick<DealPapers, 'findForAct'>;
   legalityToday: Legality['today'];
   standingRules: Legality['standingToday'];
   placesOf: AdObjects['lookups']['placesOf'];

@@ -1,75 +1,43 @@
-/** The door of marking for the rest of the server. */
+/** Public interface of marking for the rest of the server. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from '#platform/database/schema.ts';
-import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
-import type { DealEvent, DealFacts, OpenedDeal } from '../../deals/server/index.ts';
-import {
-  type DealMarking,
-  type MarkingMode,
-  type MarkingMonth,
-  type MarkingProblem,
-  markingCalls,
-  markingErrors,
-} from '../contract.ts';
-import { refuseBeforeErid } from './commands/early.ts';
-import { refuseMoved, refusePublication } from './commands/exempt.ts';
+import type { PictureUser } from '../../media/server/index.ts';
+import { markingCalls, markingErrors } from '../contract.ts';
 import { leaveTrials } from './commands/leave-trial.ts';
 import { moreTimeJob } from './commands/more-time.ts';
-import { noteOpened } from './commands/opened.ts';
-import { comparePage, noteOtherPage, refuseOtherPage } from './commands/other-page.ts';
 import { compareErids, compareJob } from './comparison/compare.ts';
 import type { MarkingContext } from './context.ts';
 import { countForStaff } from './desk/store.ts';
+import { createGate, type EridGate } from './gate/index.ts';
 import { kktuJob, kktuReader, refreshKktu } from './kktu/kktu.ts';
-import { noteDelivered } from './months/commands.ts';
 import { registerMonthFiles } from './months/files.ts';
 import { actsJob, askForShows, askJob, monthsJob, sendDue } from './months/jobs.ts';
-import { type DueMonth, getMonth, listDueMonths } from './months/queries.ts';
+import { createMarkingOfPerson, type MarkingOfPerson } from './of-person/index.ts';
 import { connectOrd, environmentOf, keyPrintOf } from './ord/connect.ts';
 import { sendJob } from './outbox/send.ts';
 import { followStatuses, statusesJob, sweepJob } from './outbox/statuses.ts';
 import { insertCall, takeTurn } from './outbox/store.ts';
 import { eraseMarking, exportMarking } from './own-data/store.ts';
 import { listShowing, usedMedia } from './pictures/store.ts';
-import { missingForErid } from './queries.ts';
 import { registerMarkingRoutes } from './routes.ts';
-import { listPlatforms, type OrderedPlace } from './store.ts';
-import { listDueMaterials, noteAccepted, ownTurns } from './turns/own-turns.ts';
 
 export type { MarkingSettings } from './context.ts';
+export type { EridGate } from './gate/index.ts';
+export type { MarkingOfPerson } from './of-person/index.ts';
 export { createMarkingSeeding, type MarkingSeeding } from './seeding/seeding.ts';
 
 /** Five calls a second, whoever makes them. */
 const BETWEEN_CALLS_MS = 200;
 
 export interface Marking extends ServerModule {
-  /** Within the transaction that opens the deals: which of them have to be marked. */
-  tellOpened(transaction: Transaction, opened: readonly OpenedDeal[]): Promise<void>;
-  /** Within the transaction of the step: a delivery says when it came out, an order that is taken wants its creative. */
-  tellStep(transaction: Transaction, event: DealEvent): Promise<void>;
-  /** Months that the person has to do with the report of, the oldest first. */
-  dueMonths(accountId: string): Promise<{ mode: MarkingMode; items: DueMonth[] }>;
-  /** Tasks of the person as the buyer of deals. */
-  dueMaterials(accountId: string): Promise<{ dealId: string; title: string; words: string; until: string | null }[]>;
-  getMonth(accountId: string, month: string): Promise<MarkingMonth>;
-  /** The platforms of deals as they were ordered; of deals that were opened while nothing was marked there is nothing. */
-  platformsOf(dealIds: readonly string[]): Promise<Map<string, OrderedPlace>>;
+  /** What deals ask before and during their steps. */
+  gate: EridGate;
+  ofPerson: MarkingOfPerson;
+  pictures: PictureUser;
   /** Asks sellers for shows and sends what is due, as the jobs of the day do. */
   runMonths(): Promise<void>;
-  /** Errors that keep a deal from its erid, and whose turn it is. */
-  missingForErid(dealId: string): Promise<MarkingProblem[]>;
-  /** Whether a link leads to the page that was ordered. */
-  comparePage(transaction: Transaction, dealId: string, link: string): Promise<'same' | 'other' | 'unknown'>;
-  /** By deal in work that waits for its erid: what the person has to do for it, or null when that is up to others. */
-  turnsOf(
-    accountId: string,
-    deals: readonly DealFacts[],
-  ): Promise<ReadonlyMap<string, DealMarking['waits_for'][number]['what'] | null>>;
-  usedMedia(mediaIds: readonly string[]): Promise<string[]>;
-  /** Whether the picture belongs to a creative of a deal that the person may see. */
-  showsPicture(mediaId: string, viewer: Viewer): Promise<boolean>;
   /** Asks the register about what it checks; answers how many there were. */
   followStatuses(): Promise<number>;
   /** Asks the ОРД for its ККТУ; answers how many codes it named. */
@@ -128,31 +96,19 @@ export function createMarking({ log, ...dependencies }: MarkingDependencies): Ma
       registerMarkingRoutes(app, context, options);
       registerMonthFiles(app, context, options);
     },
-    tellOpened: (transaction, opened) => noteOpened(context, transaction, opened),
-    async tellStep(transaction, event) {
-      await refuseMoved(context, transaction, event);
-      await refusePublication(context, transaction, event);
-      await refuseOtherPage(context, transaction, event);
-      await refuseBeforeErid(transaction, event);
-      await noteOtherPage(context, transaction, event);
-      await noteDelivered(context, transaction, event);
-      await noteAccepted(context, transaction, event);
+    gate: createGate(context),
+    ofPerson: createMarkingOfPerson(context),
+    pictures: {
+      usedMedia: (mediaIds) => usedMedia(db, mediaIds),
+      async showsPicture(mediaId, viewer) {
+        for (const dealId of await listShowing(db, mediaId))
+          if (await context.deals.canRead(dealId, viewer)) return true;
+        return false;
+      },
     },
-    turnsOf: (accountId, deals) => ownTurns(context, accountId, deals),
-    dueMonths: async (accountId) => ({ mode: settings.mode, items: await listDueMonths(context, accountId) }),
-    dueMaterials: async (accountId) => (settings.mode === 'off' ? [] : listDueMaterials(context, accountId)),
-    getMonth: (accountId, month) => getMonth(context, accountId, month),
-    platformsOf: (dealIds) => listPlatforms(db, environment, dealIds),
     async runMonths() {
       await askForShows(context);
       await sendDue(context);
-    },
-    missingForErid: (dealId) => missingForErid(context, dealId),
-    comparePage: (transaction, dealId, link) => comparePage(context, transaction, dealId, link),
-    usedMedia: (mediaIds) => usedMedia(db, mediaIds),
-    async showsPicture(mediaId, viewer) {
-      for (const dealId of await listShowing(db, mediaId)) if (await context.deals.canRead(dealId, viewer)) return true;
-      return false;
     },
     followStatuses: () => followStatuses(context),
     refreshKktu: () => refreshKktu(context),

@@ -30,7 +30,12 @@ export interface Quota {
   bytes: number;
 }
 export type NewPicture = Pick<MediaTable, 'media_id' | 'owner_id' | 'width' | 'height' | 'placeholder' | 'bytes'>;
-export type TakenPicture = Pick<MediaTable, 'width' | 'height' | 'placeholder'>;
+/** What is shown of a picture before its file has come. */
+export interface TakenPicture {
+  width: number;
+  height: number;
+  placeholder: string;
+}
 
 export function sumOfOwner(db: Db, ownerId: string): Promise<Quota> {
   return db

@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { AdObjectKind, Picture } from '../../ad-objects/contract.ts';
 import type { Decided, Owners, Publication } from '../../ad-objects/server/index.ts';
 import type { RecordDeed } from '../../audit/server/index.ts';
-import type { Appeal, Passport, Rulings } from '../../passport/server/index.ts';
+import type { Accounts, Appeal, Directory, Rulings } from '../../passport/server/index.ts';
 import type { ComplaintReason } from '../domain/complaints.ts';
 
 export type ModeratedObjects = Publication & Pick<Owners, 'findOwner' | 'idsOf' | 'countBlocked'>;
@@ -22,7 +22,7 @@ export interface DismissedComplaint {
   appeal: { link: string; until: Date | null };
 }
 
-export interface ModerationContext extends Pick<Passport, 'facesOf' | 'lockAccounts'> {
+export interface ModerationContext extends Pick<Directory, 'facesOf'>, Pick<Accounts, 'lockAccounts'> {
   db: Db;
   pool: Pool;
   record: RecordDeed;

@@ -4,9 +4,9 @@ import type { FileStore } from '#platform/file-store.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { OwnData, OwnFile } from '#platform/own-data.ts';
-import type { Passport } from '../../passport/server/index.ts';
+import type { Mailboxes } from '../../passport/server/index.ts';
 
-export interface MyDataContext extends Pick<Passport, 'emailsOf'> {
+export interface MyDataContext extends Pick<Mailboxes, 'emailsOf'> {
   db: Db;
   pool: Pool;
   jobs: Jobs;

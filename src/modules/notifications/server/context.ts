@@ -4,10 +4,10 @@ import type { Pool } from 'pg';
 import type { Db } from '#platform/database/schema.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import type { Passport } from '../../passport/server/index.ts';
+import type { Mailboxes } from '../../passport/server/index.ts';
 import type { Realtime } from '../../realtime/server/index.ts';
 
-export interface NotificationsContext extends Pick<Passport, 'emailsOf'>, Pick<Realtime, 'publish'> {
+export interface NotificationsContext extends Pick<Mailboxes, 'emailsOf'>, Pick<Realtime, 'publish'> {
   db: Db;
   pool: Pool;
   jobs: Jobs;

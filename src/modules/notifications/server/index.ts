@@ -1,4 +1,4 @@
-/** The door of notifications for the rest of the server. */
+/** Public interface of notifications for the rest of the server. */
 
 import { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
@@ -14,17 +14,7 @@ import { settleDeal, settleDialog } from './commands/settle-asked.ts';
 import type { NotificationsContext } from './context.ts';
 import { letterSender } from './letters.ts';
 import { stepNotices } from './notices/deal-notices.ts';
-import { newsTellers, type Tell, type TellNews } from './notices/news-notices.ts';
-import {
-  type AnsweredAppeal,
-  appealNotices,
-  type DecidedObject,
-  type DismissedComplaint,
-  decidedNotices,
-  dismissedNotices,
-  type HiddenWords,
-  hiddenNotices,
-} from './notices/object-notices.ts';
+import { newsTellers, type Tell, type TellNews, type TellOfDeals, type TellOfPeople } from './notices/news-notices.ts';
 import { eraseMentions, exportNotifications } from './own-data/store.ts';
 import { getPushIdentity, type PushIdentity } from './push/identity.ts';
 import { pushSender } from './push/pushes.ts';
@@ -34,15 +24,13 @@ import { eraseNotifications } from './store.ts';
 
 export { createNotificationsSeeding, type NotificationsSeeding } from './seeding.ts';
 
-export interface Notifications extends ServerModule, TellNews {
+export interface Notifications extends ServerModule, Pick<TellNews, 'money' | 'objects'> {
+  deals: TellOfDeals & { tellStep: Tell<DealEvent> };
+  people: TellOfPeople & {
+    /** Marks the notification of an unread dialog as read, when somebody has read it. */
+    tellRead: Tell<{ dialogId: string; accountId: string }>;
+  };
   notify: Tell<readonly Notice[]>;
-  tellStep: Tell<DealEvent>;
-  tellDecided: Tell<DecidedObject>;
-  tellHidden: Tell<HiddenWords>;
-  tellDismissed: Tell<DismissedComplaint>;
-  tellAppeal: Tell<AnsweredAppeal>;
-  /** Marks the notification of an unread dialog as read, when somebody has read it. */
-  tellRead: Tell<{ dialogId: string; accountId: string }>;
   /** Makes letters and pushes of what has waited for its hour; answers how many notifications there were. */
   collect(): Promise<number>;
   /** Deletes the person's notifications, and others' mentions of them. */
@@ -75,6 +63,7 @@ export function createNotifications(
     },
   };
   const tell: Notifications['notify'] = (transaction, notices) => notify(context, transaction, notices);
+  const news = newsTellers(tell);
   return {
     name: 'notifications',
     calls: notificationCalls,
@@ -83,16 +72,15 @@ export function createNotifications(
     partitions: [{ table: 'notifications', step: 'month', keptDays: KEPT_DAYS }],
     registerRoutes: (app, options) => registerNotificationRoutes(app, context, { ...options, getIdentity }),
     notify: tell,
-    ...newsTellers(tell),
-    async tellStep(transaction, event) {
-      await settleDeal(context, transaction, event);
-      await tell(transaction, stepNotices(event));
+    ...news,
+    deals: {
+      ...news.deals,
+      async tellStep(transaction, event) {
+        await settleDeal(context, transaction, event);
+        await tell(transaction, stepNotices(event));
+      },
     },
-    tellRead: (transaction, read) => settleDialog(context, transaction, read),
-    tellDecided: (transaction, decided) => tell(transaction, decidedNotices(decided)),
-    tellHidden: (transaction, hidden) => tell(transaction, hiddenNotices(hidden)),
-    tellDismissed: (transaction, dismissed) => tell(transaction, dismissedNotices(dismissed)),
-    tellAppeal: (transaction, answered) => tell(transaction, appealNotices(answered)),
+    people: { ...news.people, tellRead: (transaction, read) => settleDialog(context, transaction, read) },
     collect,
     async eraseOf(transaction, accountId) {
       await eraseNotifications(transaction, accountId);

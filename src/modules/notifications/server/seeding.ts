@@ -6,11 +6,11 @@ import type { Notice } from '../domain/events.ts';
 import { notify } from './commands/notify.ts';
 import { settleDeal } from './commands/settle-asked.ts';
 import { stepNotices } from './notices/deal-notices.ts';
-import { newsTellers, type Tell, type TellNews } from './notices/news-notices.ts';
+import { newsTellers, type Tell, type TellNews, type TellOfDeals } from './notices/news-notices.ts';
 import { settlePast } from './store.ts';
 
-export interface NotificationsSeeding extends TellNews {
-  tellStep: Tell<DealEvent>;
+export interface NotificationsSeeding extends Pick<TellNews, 'money' | 'objects' | 'people'> {
+  deals: TellOfDeals & { tellStep: Tell<DealEvent> };
   /** Marks older ones as read. None of them is mailed: it has happened long ago. */
   readUntil(at: Date): Promise<void>;
 }
@@ -30,11 +30,15 @@ export function createNotificationsSeeding({ transaction, isTold, now }: Depende
       transaction,
       notices.filter(({ accountId }) => isTold(accountId)),
     );
+  const news = newsTellers(tell);
   return {
-    ...newsTellers(tell),
-    async tellStep(_transaction, event) {
-      await settleDeal(context, transaction, event);
-      await tell(transaction, stepNotices(event));
+    ...news,
+    deals: {
+      ...news.deals,
+      async tellStep(_transaction, event) {
+        await settleDeal(context, transaction, event);
+        await tell(transaction, stepNotices(event));
+      },
     },
     readUntil: (at) => settlePast(transaction, at),
   };

@@ -33,7 +33,8 @@ const DEMO_ACCOUNTS = [
   { email: 'admin@demo.ohvat.ru', name: 'Администратор Охвата', region: '00', about: null, role: 'admin' },
 ] as const;
 
-export const demoSignIns = () => DEMO_ACCOUNTS.map(({ email, name }) => ({ email, name, password: PASSWORD }));
+export const demoSignIns = (): { email: string; name: string; password: string }[] =>
+  DEMO_ACCOUNTS.map(({ email, name }) => ({ email, name, password: PASSWORD }));
 
 /** Invented: no tax office has the number 00. */
 const demoInn = (at: number, length: 9 | 10) => innFrom(String(at + 1).padStart(length, '0'));

@@ -78,8 +78,13 @@ export function listAccounts(db: Db, { after, limit }: { after: string | null; l
   return query.execute();
 }
 
-export function listStaff(db: Db): Promise<AccountRow[]> {
-  return db.selectFrom('accounts').selectAll().where('role', '!=', 'member').orderBy('email_normalised').execute();
+export function listStaff(db: Db): Promise<{ email: string | null; role: Role }[]> {
+  return db
+    .selectFrom('accounts')
+    .select(['email', 'role'])
+    .where('role', '!=', 'member')
+    .orderBy('email_normalised')
+    .execute();
 }
 
 /** Undefined when the e-mail already has an account: a unique index decides, also between processes. */

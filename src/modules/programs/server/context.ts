@@ -4,10 +4,10 @@ import type { Pool } from 'pg';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Vault } from '#platform/vault.ts';
-import type { Passport } from '../../passport/server/index.ts';
+import type { Sessions } from '../../passport/server/index.ts';
 import type { Safety } from '../../safety/server/index.ts';
 
-export interface ProgramsDependencies extends Pick<Passport, 'holdSession'> {
+export interface ProgramsDependencies extends Pick<Sessions, 'holdSession'> {
   db: Db;
   pool: Pool;
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>;

@@ -7,7 +7,7 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Lookups } from '../../ad-objects/server/index.ts';
 import type { Blacklist } from '../../blacklist/server/index.ts';
 import type { Files } from '../../files/server/index.ts';
-import type { Passport } from '../../passport/server/index.ts';
+import type { Directory, Mailboxes } from '../../passport/server/index.ts';
 import type { InvitedRole } from '../domain/roles.ts';
 import type { CompanyRow, ContentsRow, ProjectRow } from './store.ts';
 
@@ -30,7 +30,8 @@ export interface JoinedMember {
 }
 
 export interface ProjectsContext
-  extends Pick<Passport, 'facesOf' | 'mailboxFor' | 'findByEmail'>,
+  extends Pick<Directory, 'facesOf'>,
+    Pick<Mailboxes, 'mailboxFor' | 'findByEmail'>,
     Pick<Blacklist, 'apartAmong'> {
   db: Db;
   pool: Pool;

@@ -10,13 +10,23 @@ import {
   insertProject,
   isMemberOfAny,
   listCampaignsOf,
-  type PlanColumns,
   readTitles,
 } from './store.ts';
 import { insertNotes, insertTasks } from './work/store.ts';
 
+/** The plan of a project that was opened before anybody looked. */
+export interface PastPlan {
+  ownerId: string;
+  title: string;
+  campaignId: string | null;
+  budgetKopecks: number | null;
+  startsOn: string | null;
+  endsOn: string | null;
+  note: string | null;
+}
+
 export interface ProjectsSeeding {
-  open(plan: PlanColumns & { ownerId: string }): Promise<string>;
+  open(plan: PastPlan): Promise<string>;
   join(member: { projectId: string; accountId: string; role: InvitedRole }): Promise<void>;
   addTask(task: {
     projectId: string;
@@ -37,10 +47,13 @@ export interface ProjectsSeeding {
 
 export function createProjectsSeeding(transaction: Transaction, now: () => Date): ProjectsSeeding {
   return {
-    async open({ ownerId, ...columns }) {
+    async open({ ownerId, title, campaignId, budgetKopecks, startsOn, endsOn, note }) {
       const at = now();
       const projectId = newId(at.getTime());
-      await insertProject(transaction, projectId, ownerId, { ...columns, created_at: at, updated_at: at });
+      await insertProject(transaction, projectId, ownerId, {
+        ...{ title, note, campaign_id: campaignId, budget_kopecks: budgetKopecks },
+        ...{ starts_on: startsOn, ends_on: endsOn, created_at: at, updated_at: at },
+      });
       record(transaction, { projectId, actorId: ownerId, kind: 'project_created', at });
       return projectId;
     },

@@ -5,7 +5,7 @@ import type { Listening } from '#platform/database/listen.ts';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { beforeCommit } from '#platform/database/transaction.ts';
 import type { ServerModule } from '#platform/module.ts';
-import type { Passport } from '../../passport/server/index.ts';
+import type { Sessions } from '../../passport/server/index.ts';
 import { registerStreamRoute } from './routes.ts';
 import {
   eraseEvents,
@@ -34,7 +34,7 @@ export interface Realtime extends ServerModule {
   eraseOf(transaction: Transaction, accountId: string): Promise<void>;
 }
 
-interface RealtimeDependencies extends Pick<Passport, 'endedSessions'> {
+interface RealtimeDependencies extends Pick<Sessions, 'endedSessions'> {
   db: Db;
   pool: Pool;
   direct: ClientConfig;

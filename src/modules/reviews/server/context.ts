@@ -1,10 +1,10 @@
 /** Dependencies of reviews: ports to other modules. */
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Counters } from '../../ad-objects/server/index.ts';
-import type { Deals } from '../../deals/server/index.ts';
+import type { DealPapers } from '../../deals/server/index.ts';
 import type { ComplaintReason } from '../../moderation/contract.ts';
 import type { Moderation } from '../../moderation/server/index.ts';
-import type { Appeal, Passport, Rulings } from '../../passport/server/index.ts';
+import type { Appeal, Directory, Rulings } from '../../passport/server/index.ts';
 import type { Complained } from '../contract.ts';
 
 export interface ShownReview {
@@ -42,13 +42,13 @@ export interface HiddenWords {
 }
 
 export interface ReviewsContext
-  extends Pick<Passport, 'facesOf'>,
+  extends Pick<Directory, 'facesOf'>,
     Pick<Counters, 'setRating'>,
     Pick<Moderation, 'complainAboutWords'> {
   db: Db;
   /** Opens a ruling that the author of hidden words can appeal against. */
   openRuling: Rulings['open'];
-  dealForReview: Deals['findForReview'];
+  dealForReview: DealPapers['findForReview'];
   /** Told within the transaction that shows the reviews to everybody. */
   onShow: readonly ((transaction: Transaction, shown: readonly ShownReview[]) => Promise<void>)[];
   /** Told within the transaction of the first answer. */

@@ -5,7 +5,7 @@ import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Origin } from '#platform/http/origin.ts';
 import type { PlaceOf } from '#platform/places.ts';
 import type { Vault } from '#platform/vault.ts';
-import type { Passport } from '../../passport/server/index.ts';
+import type { Mailboxes, Sessions } from '../../passport/server/index.ts';
 import type { SafetyEventName, ToldEvent } from '../contract.ts';
 
 export interface SafetyEvent {
@@ -25,7 +25,7 @@ export interface SafetyNotice {
   data: { at: Date; device: string; address: string; place: string | null; name: string; email: string; left: number };
 }
 
-export interface SafetyContext extends Pick<Passport, 'holdSession' | 'credentialsOf'> {
+export interface SafetyContext extends Pick<Sessions, 'holdSession'>, Pick<Mailboxes, 'credentialsOf'> {
   db: Db;
   pool: Pool;
   vault: Vault;

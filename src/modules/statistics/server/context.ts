@@ -1,7 +1,7 @@
 /** Dependencies of statistics: ports to other modules. */
 import type { Pool } from 'pg';
 import type { Counters, Lookups, Owners, Publication } from '../../ad-objects/server/index.ts';
-import type { Deals } from '../../deals/server/index.ts';
+import type { DealStatistics } from '../../deals/server/index.ts';
 
 export interface StatisticsContext {
   pool: Pool;
@@ -9,6 +9,6 @@ export interface StatisticsContext {
     Pick<Owners, 'findOwner'> &
     Pick<Publication, 'getForModerator'> &
     Pick<Counters, 'addViews'>;
-  deals: Pick<Deals, 'listByCampaign' | 'salesOf'>;
+  deals: Pick<DealStatistics, 'listByCampaign' | 'salesOf'>;
   now(): Date;
 }

@@ -1,8 +1,8 @@
-import type { CheckedRow } from '../../ad-objects/server/index.ts';
+import type { CheckedLine } from '../../ad-objects/server/index.ts';
 import type { TransferPreview, TransferStatus } from '../contract.ts';
 import type { TransferRow } from './store.ts';
 
-export function previewOf(rows: CheckedRow[], columnsUnknown: string[]): TransferPreview {
+export function previewOf(rows: CheckedLine[], columnsUnknown: string[]): TransferPreview {
   const canApply = rows.every(({ problems }) => problems.length === 0);
   return {
     rows_total: rows.length,

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { AdObjectKind } from '../../ad-objects/contract.ts';
-import type { CheckedTable } from '../../ad-objects/server/index.ts';
+import type { CheckedSheet } from '../../ad-objects/server/index.ts';
 import type { TransferPreview, TransferState, TransferStatus } from '../contract.ts';
 
 export interface TransferRow {
@@ -25,7 +25,7 @@ const KEPT_PER_ACCOUNT = 3;
 
 export async function insertTransfer(
   db: Db,
-  transfer: Pick<TransferRow, 'transfer_id' | 'owner_id' | 'kind' | 'preview'> & { kept: CheckedTable['kept'] },
+  transfer: Pick<TransferRow, 'transfer_id' | 'owner_id' | 'kind' | 'preview'> & { kept: CheckedSheet['kept'] },
 ): Promise<void> {
   const { preview } = transfer;
   await sql`
@@ -62,8 +62,8 @@ export async function queueTransfer(
 export async function startTransfer(
   db: Db,
   transferId: string,
-): Promise<(TransferRow & { kept: CheckedTable['kept']; attempts: number }) | undefined> {
-  const { rows } = await sql<TransferRow & { kept: CheckedTable['kept']; attempts: number }>`
+): Promise<(TransferRow & { kept: CheckedSheet['kept']; attempts: number }) | undefined> {
+  const { rows } = await sql<TransferRow & { kept: CheckedSheet['kept']; attempts: number }>`
     UPDATE transfers SET state = 'running', done = 0, attempts = attempts + 1
     WHERE transfer_id = ${transferId} AND state IN ('queued', 'running')
     RETURNING ${columns}, kept, attempts`.execute(db);

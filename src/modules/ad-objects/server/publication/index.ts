@@ -3,21 +3,25 @@ import type { Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import type { AdObject, AdObjectCard } from '../../contract.ts';
+import type { Moderation } from '../../domain/states.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { placesBy } from '../lists/cursor.ts';
 import type { Lists } from '../lists/list-ad-objects.ts';
 import { presentObject } from '../presenter.ts';
-import { lockObject, type ObjectRow } from '../store.ts';
+import { lockObject, type ObjectRow, type Rejection } from '../store.ts';
 import { decideAdObject, type Verdict } from './decide-ad-object.ts';
 import { shownDoubts } from './doubts.ts';
 import { type Restored, restoreAdObject } from './restore-ad-object.ts';
 import { countPending, listPending } from './store.ts';
 
 /** An object before or after a decision. */
-export interface Decided extends Pick<ObjectRow, 'title' | 'moderation' | 'rejection'> {
+export interface Decided {
   ownerId: string;
+  title: string;
+  moderation: Moderation;
+  rejection: Rejection | null;
 }
 
 export interface Publication {

@@ -49,10 +49,10 @@ export const quoted = (lexeme: string) => `'${lexeme.replaceAll("'", "''").repla
 
 const isIgnoredGroup = ({ dictionary, code }: Term) => dictionary === 'words' && code === IGNORED;
 
-async function readLexicon(db: Db, { rows }: PresentTerms): Promise<Lexicon> {
-  const terms = rows
-    .filter(({ is_hidden, dictionary }) => !is_hidden || TAGS[dictionary] !== undefined)
-    .map(({ dictionary, code, name, is_hidden: isHidden, words }): Term => {
+async function readLexicon(db: Db, present: PresentTerms): Promise<Lexicon> {
+  const terms = present.terms
+    .filter(({ isHidden, dictionary }) => !isHidden || TAGS[dictionary] !== undefined)
+    .map(({ dictionary, code, name, isHidden, words }): Term => {
       const prefix = TAGS[dictionary];
       const phrases = new Set([...(prefix ? [name] : []), ...words].map(plain).filter(Boolean));
       return { dictionary, code, name, tag: prefix ? `${prefix}:${code}` : null, isHidden, phrases: [...phrases] };
@@ -112,7 +112,7 @@ export function createLexicon(db: Db, presentTerms: () => Promise<PresentTerms>)
   let kept: { present: PresentTerms; lexicon: Promise<Lexicon> } | undefined;
   return async () => {
     const present = await presentTerms();
-    // A process may serve another database before its terms have changed; the rows tell them apart.
+    // A process may serve another database before its terms have changed; the terms tell them apart.
     if (kept?.present !== present) {
       const lexicon = readLexicon(db, present);
       kept = { present, lexicon };

@@ -6,7 +6,7 @@ import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
 import { addFavourites, addViews, type Rating, setRating } from '../counters/store.ts';
 import { buildContent, type Fields } from '../editing/content.ts';
-import { type FiguresRow, insertHistory, recomputeMarket } from '../figures/store.ts';
+import { insertHistory, recomputeMarket } from '../figures/store.ts';
 import { learnWords } from '../search/store.ts';
 import {
   addPictures,
@@ -24,7 +24,15 @@ export interface ReadyObject {
   ownerId: string;
   publishedAt: Date;
   fields: Omit<Fields, 'media'>;
-  history: readonly Omit<FiguresRow, 'source'>[];
+  history: readonly PastFigures[];
+}
+
+/** A measurement of the audience. */
+export interface PastFigures {
+  measuredOn: string;
+  audience: number;
+  reach: number | null;
+  engagement: number | null;
 }
 
 export interface Seeding {
@@ -74,7 +82,13 @@ export function createSeeding(db: Db, takeMedia: AdObjectsContext['takeMedia']):
             })),
           );
           const figures = part.flatMap(({ objectId, history }) =>
-            history.map((entry) => ({ object_id: objectId, ...entry })),
+            history.map(({ measuredOn, audience, reach, engagement }) => ({
+              object_id: objectId,
+              measured_on: measuredOn,
+              audience_size: audience,
+              average_reach: reach,
+              engagement_rate: engagement,
+            })),
           );
           await insertHistory(transaction, figures);
         }

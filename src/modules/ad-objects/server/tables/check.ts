@@ -15,9 +15,9 @@ import { forbiddenFields, newlyForbidden } from '../publication/forbidden-places
 import { forbiddenSubjects, newSubjects } from '../publication/forbidden-subjects.ts';
 import { registerNumberOf, takenNumbers } from '../publication/register-numbers.ts';
 import type { ObjectRow } from '../store.ts';
-import { atColumn, type CellProblem, changesOf, ID_HEADING, type ReadRow } from './rows.ts';
+import { atColumn, type CellProblem, changesOf, ID_HEADING, type ReadLine } from './rows.ts';
 
-export interface CheckedRow {
+export interface CheckedLine {
   row: number;
   id: string | null;
   title: string;
@@ -27,7 +27,7 @@ export interface CheckedRow {
   missing: CellProblem[];
 }
 
-export interface CheckedWrite extends CheckedRow {
+export interface CheckedWrite extends CheckedLine {
   object: ObjectRow | undefined;
   fields: Fields;
 }
@@ -35,7 +35,7 @@ export interface CheckedWrite extends CheckedRow {
 interface Batch {
   kind: AdObjectKind;
   ownerId: string;
-  rows: readonly ReadRow[];
+  rows: readonly ReadLine[];
   objects: ReadonlyMap<string, ObjectRow>;
 }
 
@@ -138,7 +138,7 @@ async function complainOfAddresses(
 
 function idComplaint(
   kind: AdObjectKind,
-  { id }: ReadRow,
+  { id }: ReadLine,
   object: ObjectRow | undefined,
   seen: ReadonlyMap<string, number>,
 ): CellProblem | undefined {
@@ -153,7 +153,7 @@ function idComplaint(
 interface One {
   kind: AdObjectKind;
   ownerId: string;
-  row: ReadRow;
+  row: ReadLine;
   object: ObjectRow | undefined;
 }
 

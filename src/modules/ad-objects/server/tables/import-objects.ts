@@ -13,14 +13,14 @@ import { doubtedAmong } from '../publication/doubts.ts';
 import { publishDrafts } from '../publication/store.ts';
 import { learnManyJob } from '../search/jobs.ts';
 import { lockTagCounts, type ObjectRow } from '../store.ts';
-import { type CheckedRow, type CheckedWrite, checkRows } from './check.ts';
-import type { ReadRow } from './rows.ts';
+import { type CheckedLine, type CheckedWrite, checkRows } from './check.ts';
+import type { ReadLine } from './rows.ts';
 import { lockOwnObjects } from './store.ts';
 
 export interface Import {
   kind: AdObjectKind;
   ownerId: string;
-  rows: readonly ReadRow[];
+  rows: readonly ReadLine[];
   /** Optimistic lock: versions of the objects when the person looked. */
   versions: Readonly<Record<string, number>>;
   publish: boolean;
@@ -35,7 +35,7 @@ export interface ImportedObject {
   action: 'create' | 'change';
 }
 
-export type ImportOutcome = { imported: ImportedObject[] } | { refused: CheckedRow[] };
+export type ImportOutcome = { imported: ImportedObject[] } | { refused: CheckedLine[] };
 
 const PROGRESS_STEP = 25;
 
@@ -110,7 +110,7 @@ function withLateProblems(
   };
 }
 
-export const facts = ({ row, id, title, action, problems, missing }: CheckedWrite): CheckedRow => ({
+export const facts = ({ row, id, title, action, problems, missing }: CheckedWrite): CheckedLine => ({
   row,
   id,
   title,

@@ -6,19 +6,19 @@ import { KIND_COLUMNS } from '../../kinds/columns.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
 import { findOwnObjects } from '../store.ts';
-import { type CheckedRow, checkRows } from './check.ts';
+import { type CheckedLine, checkRows } from './check.ts';
 import { facts, type Import, type ImportOutcome, importObjects } from './import-objects.ts';
-import { ID_HEADING, type ReadRow, readTable, STATE_HEADING, type TableText, writeCells } from './rows.ts';
+import { ID_HEADING, type ReadLine, readTable, STATE_HEADING, type TableText, writeCells } from './rows.ts';
 import { listOwnIds } from './store.ts';
 
-export interface CheckedTable {
-  rows: CheckedRow[];
+export interface CheckedSheet {
+  rows: CheckedLine[];
   columnsUnknown: string[];
   columnsTwice: string[];
   /** The table has at least one column of the kind. */
   isRecognised: boolean;
   /** To be kept until the person says yes, and handed back to `importObjects`. */
-  kept: { rows: ReadRow[]; versions: Record<string, number> };
+  kept: { rows: ReadLine[]; versions: Record<string, number> };
 }
 
 export type TemplateColumn = Pick<Column, 'heading' | 'hint' | 'example' | 'options' | 'width'>;
@@ -30,7 +30,7 @@ export interface ObjectTables {
   /** Own objects, oldest first, a batch at a time. */
   cells(ownerId: string, kind: AdObjectKind): AsyncGenerator<(string | number)[]>;
   /** Says what the table would do; changes nothing. */
-  check(ownerId: string, kind: AdObjectKind, table: TableText): Promise<CheckedTable>;
+  check(ownerId: string, kind: AdObjectKind, table: TableText): Promise<CheckedSheet>;
   importObjects(transaction: Transaction, order: Import): Promise<ImportOutcome>;
 }
 

@@ -17,7 +17,7 @@ export interface CellProblem {
 }
 
 /** A row as it was read, ready to be kept until it is written. */
-export interface ReadRow {
+export interface ReadLine {
   row: number;
   /** Id of the object to change; a row without it creates one. */
   id: string | null;
@@ -51,7 +51,7 @@ function targetsOf(kind: AdObjectKind): Map<string, Target> {
 }
 
 export interface ReadTable {
-  rows: ReadRow[];
+  rows: ReadLine[];
   columnsUnknown: string[];
   columnsTwice: string[];
   isRecognised: boolean;
@@ -85,8 +85,8 @@ function readRow(
   kind: AdObjectKind,
   targets: readonly (Target | undefined)[],
   { row, cells }: TableText['rows'][number],
-): ReadRow {
-  const read: ReadRow = { row, id: null, values: {}, problems: [] };
+): ReadLine {
+  const read: ReadLine = { row, id: null, values: {}, problems: [] };
   const empty = emptyFields(kind);
   for (const [at, target] of targets.entries()) {
     const text = cells[at] ?? '';

@@ -64,7 +64,7 @@ export async function blockPerson(
     await context.record(transaction, actor, {
       action: 'account_blocked',
       subject: subjectOf(accountId),
-      before: before?.reason ? { reason: before.reason, until: before.until } : {},
+      before: before?.block ? { reason: before.block.reason, until: before.block.until } : {},
       after: { rule, reason, until: endsAt },
     });
   });
@@ -79,7 +79,7 @@ export async function unblockPerson(context: DeskContext, change: Change): Promi
     await context.record(transaction, actor, {
       action: 'account_unblocked',
       subject: subjectOf(accountId),
-      before: { reason: before?.reason ?? null, until: before?.until ?? null },
+      before: { reason: before?.block?.reason ?? null, until: before?.block?.until ?? null },
     });
   });
 }

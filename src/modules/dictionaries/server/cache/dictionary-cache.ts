@@ -27,9 +27,18 @@ function changesFrom(rows: readonly TermRow[]): Changes {
   );
 }
 
+export interface PresentTerm {
+  dictionary: DictionaryId;
+  code: string;
+  name: string;
+  isHidden: boolean;
+  /** Synonyms that people write, in lower case. */
+  words: readonly string[];
+}
+
 export interface PresentTerms {
   version: number;
-  rows: readonly TermRow[];
+  terms: readonly PresentTerm[];
 }
 
 export interface DictionaryCache {
@@ -43,28 +52,28 @@ export interface DictionaryCache {
 export function createDictionaryCache(db: Db): DictionaryCache {
   let known: PresentTerms | undefined;
 
-  async function load(): Promise<{ version: number; rows: TermRow[] }> {
+  async function load(): Promise<{ present: PresentTerms; rows: TermRow[] }> {
     // The version is read first: a change in between is read again with the next version. Both on the primary: a replica may lag behind.
     return onPrimary(async () => {
       const version = await readVersion(db);
       const rows = await listTerms(db);
-      known = { version, rows };
-      return { version, rows };
+      known = { version, terms: rows.map(({ is_hidden: isHidden, ...term }) => ({ ...term, isHidden })) };
+      return { present: known, rows };
     });
   }
   return {
     async refresh() {
       const newest = await readVersion(db);
       if (newest === dictionaryVersion() && newest === known?.version) return;
-      const { version, rows } = await load();
-      applyChanges({ version, changes: changesFrom(rows) });
+      const { present, rows } = await load();
+      applyChanges({ version: present.version, changes: changesFrom(rows) });
     },
-    present: async () => known ?? (await load()),
+    present: async () => known ?? (await load()).present,
 
     async all() {
-      const { version, rows } = await load();
+      const { present, rows } = await load();
       return {
-        version,
+        version: present.version,
         items: IDS.map((dictionary) => ({
           dictionary,
           terms: rows

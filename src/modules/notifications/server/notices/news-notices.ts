@@ -3,6 +3,7 @@ import type { Transaction } from '#platform/database/schema.ts';
 import type { SafetyNotice } from '../../../safety/server/index.ts';
 import type { EventData, EventName, Notice } from '../../domain/events.ts';
 import { openedNotices } from './deal-notices.ts';
+import { appealNotices, decidedNotices, dismissedNotices, hiddenNotices } from './object-notices.ts';
 
 type Told<Name extends EventName> = { accountId: string } & EventData[Name];
 /** About an object of somebody else. */
@@ -109,33 +110,61 @@ const markingNotices = (
 ): Notice[] => news.map(({ event, accountId, ...data }) => ({ event, accountId, data, aboutId: null }) as Notice);
 
 /** Each takes what the module it is about hands to its hooks. */
-const NEWS = {
+const OF_DEALS = {
   tellOpened: openedNotices,
-  tellSafety: safetyNotices,
+  tellReviews: reviewNotices,
+  tellAnswer: answerNotices,
+  tellDuties: dutyNotices,
+  tellMarking: markingNotices,
+};
+const OF_MONEY = {
   tellTopup: topupNotices,
   tellPayout: payoutNotices,
   tellOrderRefused: orderRefusedNotices,
-  tellWebhookOff: webhookOffNotices,
+};
+const OF_OBJECTS = {
   tellPriceDrops: priceDropNotices,
   tellReturns: returnNotices,
   tellMatched: matchedNotices,
-  tellReviews: reviewNotices,
-  tellAnswer: answerNotices,
+  tellDecided: decidedNotices,
+  tellHidden: hiddenNotices,
+  tellDismissed: dismissedNotices,
+  tellAppeal: appealNotices,
+};
+const OF_PEOPLE = {
+  tellSafety: safetyNotices,
+  tellWebhookOff: webhookOffNotices,
   tellJoined: joinedNotices,
   tellUnread: unreadNotices,
-  tellDuties: dutyNotices,
-  tellMarking: markingNotices,
 };
 
 /** Tells people, in the transaction of what they are told about. */
 export type Tell<News> = (transaction: Transaction, news: News) => Promise<void>;
-export type TellNews = { [Name in keyof typeof NEWS]: Tell<Parameters<(typeof NEWS)[Name]>[0]> };
+export type TellOfDeals = { [Name in keyof typeof OF_DEALS]: Tell<Parameters<(typeof OF_DEALS)[Name]>[0]> };
+export type TellOfMoney = { [Name in keyof typeof OF_MONEY]: Tell<Parameters<(typeof OF_MONEY)[Name]>[0]> };
+export type TellOfObjects = { [Name in keyof typeof OF_OBJECTS]: Tell<Parameters<(typeof OF_OBJECTS)[Name]>[0]> };
+export type TellOfPeople = { [Name in keyof typeof OF_PEOPLE]: Tell<Parameters<(typeof OF_PEOPLE)[Name]>[0]> };
 
-export const newsTellers = (notify: Tell<readonly Notice[]>): TellNews =>
-  Object.fromEntries(
-    Object.entries(NEWS).map(([name, noticesOf]) => [
-      name,
-      // Each has its own news, which the compiler cannot follow through a union.
-      (transaction: Transaction, news: never) => notify(transaction, noticesOf(news)),
-    ]),
-  ) as TellNews;
+export interface TellNews {
+  deals: TellOfDeals;
+  money: TellOfMoney;
+  objects: TellOfObjects;
+  people: TellOfPeople;
+}
+
+export function newsTellers(notify: Tell<readonly Notice[]>): TellNews {
+  const tellersOf = (notices: object) =>
+    Object.fromEntries(
+      Object.entries(notices).map(([name, noticesOf]) => [
+        name,
+        // Each has its own news, which the compiler cannot follow through a union.
+        (transaction: Transaction, news: never) => notify(transaction, noticesOf(news)),
+      ]),
+    );
+  return {
+    deals: tellersOf(OF_DEALS) as TellOfDeals,
+    money: tellersOf(OF_MONEY) as TellOfMoney,
+    objects: tellersOf(OF_OBJECTS) as TellOfObjects,
+    people: tellersOf(OF_PEOPLE) as TellOfPeople,
+  };
+}

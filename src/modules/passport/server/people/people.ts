@@ -19,17 +19,32 @@ import {
   lockPeople,
   type PeopleFilter,
   type PersonRow,
-  type PersonSession,
   putBlock,
   searchPeople,
 } from './store.ts';
 
-export type { PeopleFilter, PersonRow, PersonSession } from './store.ts';
+/** An account as the desk sees it. */
+export interface AccountFacts {
+  accountId: string;
+  email: string;
+  name: string;
+  role: Role;
+  createdAt: Date;
+  block: { reason: string; until: Date | null; blockedAt: Date; blockedBy: string } | null;
+}
+
+export interface SessionFacts {
+  sessionId: string;
+  userAgent: string;
+  address: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
 
 export interface People {
-  search(filter: PeopleFilter, page: { before: string | null; limit: number }): Promise<PersonRow[]>;
-  find(accountId: string): Promise<PersonRow | undefined>;
-  sessionsOf(accountId: string): Promise<PersonSession[]>;
+  search(filter: PeopleFilter, page: { before: string | null; limit: number }): Promise<AccountFacts[]>;
+  find(accountId: string): Promise<AccountFacts | undefined>;
+  sessionsOf(accountId: string): Promise<SessionFacts[]>;
   /** Their present roles, with row locks: nobody changes them before the transaction ends. */
   lock(transaction: Transaction, accountIds: readonly string[]): Promise<ReadonlyMap<string, Role>>;
   /** Ends the sessions too: one given out before never carries the new rights. */
@@ -46,6 +61,18 @@ export interface People {
   findFirstSignUp(): Promise<Date | null>;
 }
 
+const factsOf = (row: PersonRow): AccountFacts => ({
+  accountId: row.account_id,
+  email: row.email,
+  name: row.name,
+  role: row.role,
+  createdAt: row.created_at,
+  block:
+    row.blocked_at && row.reason && row.blocked_by
+      ? { reason: row.reason, until: row.until, blockedAt: row.blocked_at, blockedBy: row.blocked_by }
+      : null,
+});
+
 export const createPeople = ({
   db,
   jobs,
@@ -56,9 +83,19 @@ export const createPeople = ({
     for (const told of onBlock) await told(transaction, accountId, isBlocked);
   };
   return {
-    search: (filter, page) => searchPeople(db, filter, page),
-    find: (accountId) => findPerson(db, accountId),
-    sessionsOf: (accountId) => listSessionsOf(db, accountId, IDLE_DAYS),
+    search: async (filter, page) => (await searchPeople(db, filter, page)).map(factsOf),
+    async find(accountId) {
+      const row = await findPerson(db, accountId);
+      return row && factsOf(row);
+    },
+    sessionsOf: async (accountId) =>
+      (await listSessionsOf(db, accountId, IDLE_DAYS)).map((session) => ({
+        sessionId: session.session_id,
+        userAgent: session.user_agent,
+        address: session.address,
+        createdAt: session.created_at,
+        lastSeenAt: session.last_seen_at,
+      })),
     lock: lockPeople,
     async setRole(transaction, accountId, role) {
       await endSessionsOf(transaction, accountId);
@@ -115,7 +152,7 @@ export async function endBlocks(db: Db, people: People): Promise<void> {
     await inTransaction(db, async (transaction) => {
       await people.lock(transaction, [accountId]);
       // Race: somebody may have made it longer in the meantime.
-      if ((await people.find(accountId))?.blocked_at) return;
+      if ((await people.find(accountId))?.block) return;
       await people.unblock(transaction, accountId);
     });
 }

@@ -127,8 +127,10 @@ export async function holdActive(db: Db, accountId: string): Promise<boolean> {
   return rows.length > 0 && !(await findBlock(db, accountId));
 }
 
+export type ReadOwner = (accountId: string) => Promise<OwnerRow | undefined>;
+
 /** Nobody who is blocked, leaving or gone. */
-export function ownerReader(pool: Pool): (accountId: string) => Promise<OwnerRow | undefined> {
+export function ownerReader(pool: Pool): ReadOwner {
   const read = prepared<OwnerRow>(
     pool,
     'owner_of_token',
