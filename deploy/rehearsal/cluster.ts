@@ -176,6 +176,8 @@ async function start(
     BALANCER,
     NETWORK,
     SITE_BIND: `${BALANCER}:80`,
+    // Nothing here speaks TLS.
+    REDIRECT_BIND: `${BALANCER}:8080`,
     PG_BIN: gatherPrograms(folder, user),
     PG_SHARED_BUFFERS: '128MB',
     SUPERUSER_PASSWORD: secret(),

@@ -37,7 +37,10 @@ export async function serve(environment: Environment, databaseUrl: string): Prom
   const jobs = createJobs({ url: databaseUrl, log, isWorking: environment.hasJobs });
   server = await buildServer({ environment, database, jobs, withPages: true, verifyAnswers: false });
   const { app, modules } = server;
-  await jobs.start(modules.flatMap((module) => module.jobs));
+  await jobs.start(
+    modules.flatMap((module) => module.jobs),
+    modules.flatMap(({ retiredJobs = [] }) => retiredJobs),
+  );
   const drain = prepareDrain(app);
   // A process that stands alone should be there soon; one among others can take its time.
   if (cluster.isWorker) await warmUp(app);

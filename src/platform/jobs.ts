@@ -37,7 +37,8 @@ export interface Jobs {
   ): Promise<void>;
   /** Takes away what is addressed to the person or tells of them, done or not. */
   forget(transaction: Transaction, person: { accountId: string; mailboxes: readonly string[] }): Promise<void>;
-  start(definitions: readonly Job[]): Promise<void>;
+  /** `retired` are names of jobs that releases before had by the clock. */
+  start(definitions: readonly Job[], retired?: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -156,7 +157,7 @@ export function createJobs({
       );
     },
 
-    async start(definitions) {
+    async start(definitions, retired = []) {
       await boss.start();
       // Read at once: most starts find everything as it was, and to ask for each queue by itself takes most of a start.
       const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
@@ -170,9 +171,8 @@ export function createJobs({
         for (let worker = 0; worker < (job.atOnce ?? 1); worker += 1) await startWorker(job);
         if (job.schedule && schedules.get(job.name) !== job.schedule) await boss.schedule(job.name, job.schedule, {});
       }
-      // Of releases before: nobody would do what the clock goes on to ask for.
-      const scheduled = new Set(definitions.filter(({ schedule }) => schedule).map(({ name }) => name));
-      for (const name of schedules.keys()) if (!scheduled.has(name)) await boss.unschedule(name);
+      // Nobody would do what the clock goes on to ask for. By name: what is merely unknown may be a newer release's, on another machine.
+      for (const name of retired) if (schedules.has(name)) await boss.unschedule(name);
     },
 
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),

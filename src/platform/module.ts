@@ -11,6 +11,8 @@ export interface ServerModule {
   calls: Calls;
   errors: ErrorCatalogue;
   jobs: readonly Job[];
+  /** Names of jobs that it did by the clock in releases before. */
+  retiredJobs?: readonly string[];
   /** Tables of its own that only grow. */
   partitions?: readonly PartitionedTable[];
   registerRoutes(app: FastifyInstance, options: CallsOptions): void;

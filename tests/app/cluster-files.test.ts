@@ -15,8 +15,8 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 const env = fs.readFileSync(path.join(FILES, 'cluster.env'), 'utf8');
 const fillEnv = (text: string) => fs.writeFileSync(path.join(folder, 'cluster.env'), text);
 
-function fill(node: string, file: string) {
-  const { stdout, stderr, status } = spawnSync('sh', ['-c', '. ./machine.sh; fill "$1"', 'sh', file], {
+function fill(node: string, file: string, ...target: string[]) {
+  const { stdout, stderr, status } = spawnSync('sh', ['-c', '. ./machine.sh; fill "$@"', 'sh', file, ...target], {
     cwd: folder,
     env: { PATH: process.env.PATH, NODE: node },
     encoding: 'utf8',
@@ -47,5 +47,18 @@ describe.skipIf(!hasEnvsubst)('the files of deploy/cluster, as docs/operations.m
       stderr: expect.stringContaining('is empty, see cluster.env'),
     });
     expect(fill('', 'etcd.yml')).toMatchObject({ status: 1, stderr: expect.stringContaining("NODE is ''") });
+  });
+
+  it('replaces a target as a whole, and leaves it alone when the file is refused', () => {
+    const target = path.join(folder, 'made/etcd.yml');
+    fillEnv(env.replaceAll(/(PASSWORD)=$/gm, '$1=secret'));
+    expect(fill('db1', 'etcd.yml', target, '600')).toEqual({ stdout: '', stderr: '', status: 0 });
+    const text = fs.readFileSync(target, 'utf8');
+    expect(text).toBe(fill('db1', 'etcd.yml').stdout);
+    expect(fs.statSync(target).mode & 0o777).toBe(0o600);
+    fillEnv(env.replaceAll(/^DB1=.*$/gm, 'DB1='));
+    expect(fill('db1', 'etcd.yml', target)).toMatchObject({ status: 1, stderr: expect.stringContaining('is empty') });
+    expect(fs.readFileSync(target, 'utf8')).toBe(text);
+    expect(fs.readdirSync(path.dirname(target))).toEqual(['etcd.yml']);
   });
 });

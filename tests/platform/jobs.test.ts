@@ -119,19 +119,22 @@ it('does once what was done when the database went away before that could be wri
   expect(done).toEqual([1]);
 }, 120_000);
 
-it('the clock asks no more for what a release before did by it', async () => {
+it('the clock asks no more for what a release before did by it, and goes on for a newer one', async () => {
   const url = await createTestDatabase();
-  const clocks = async (...names: string[]) => {
+  const clocks = async (names: string[], retired: string[] = []) => {
     const jobs = createJobs({ url, log: { error: () => {}, warn: () => {} } });
     await jobs.start(
       names.map((name) => ({ name, data: z.object({}), schedule: '5 4 * * *', handle: async () => {} })),
+      retired,
     );
     await jobs.stop();
   };
   const database = openDatabase({ url });
   onTestFinished(() => database.close());
-  await clocks('sweep-old', 'sweep');
-  await clocks('sweep', 'partitions');
+  await clocks(['sweep-old', 'sweep']);
+  await clocks(['sweep', 'partitions'], ['sweep-old']);
+  // A machine that still has the release before starts anew.
+  await clocks(['sweep']);
   const { rows } = await database.pool.query('SELECT name FROM pgboss.schedule ORDER BY 1');
   expect(rows.map(({ name }) => name)).toEqual(['partitions', 'sweep']);
 });

@@ -1,7 +1,7 @@
 /** Tables that only grow are partitioned by time (decision 0082). */
 
 import pg from 'pg';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '#platform/database/connect.ts';
 import { countAhead, keepPartitions, type PartitionedTable } from '#platform/database/partitions.ts';
 import { newId } from '#platform/ids.ts';
@@ -19,6 +19,12 @@ beforeEach(async () => {
   return () => database.close();
 });
 
+const connect = async (): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: database.direct.connectionString as string });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+};
 const namesOf = async (table: string): Promise<string[]> => {
   const { rows } = await database.pool.query(
     'SELECT partition_name FROM partitions WHERE table_name = $1 ORDER BY begins_at',
@@ -54,7 +60,7 @@ const months = (moment: number, count: number, days = 0) => {
 describe('partitions', () => {
   it('are made ahead, without a gap, and once', async () => {
     const opened = await openedAt('notifications');
-    for (const month of [-1, 0, 1, 2]) await keepPartitions(database.db, NOTICES, months(opened, month));
+    for (const month of [-1, 0, 1, 2]) await keepPartitions(database, NOTICES, months(opened, month));
     const names = await namesOf('notifications');
     expect(names).toHaveLength(6);
     const bounds = await boundsOf('notifications');
@@ -65,7 +71,7 @@ describe('partitions', () => {
     expect(await countAhead(database.db, [NOTICES], months(opened, 2))).toEqual(new Map([['notifications', 1]]));
     expect(await countAhead(database.db, [NOTICES], months(opened, 5))).toEqual(new Map([['notifications', 0]]));
 
-    await keepPartitions(database.db, NOTICES, months(opened, 2));
+    await keepPartitions(database, NOTICES, months(opened, 2));
     expect(await namesOf('notifications')).toEqual(names);
     await tell(months(opened, 1, 3));
     await tell(new Date(months(opened, 2).getTime() - 1));
@@ -78,7 +84,7 @@ describe('partitions', () => {
     const opened = await openedAt('notifications');
     for (const month of [0, 1, 3]) await tell(months(opened, month, 3));
     expect(await countAhead(database.db, [NOTICES], months(opened, 3, 3))).toEqual(new Map([['notifications', 0]]));
-    await keepPartitions(database.db, { ...NOTICES, keptDays: 3000 }, months(opened, 3, 3));
+    await keepPartitions(database, { ...NOTICES, keptDays: 3000 }, months(opened, 3, 3));
     const bounds = await boundsOf('notifications');
     expect(bounds[1]).toMatchObject({ begins_at: new Date(opened), ends_at: months(opened, 4) });
     expect(bounds.at(-1)?.begins_at).toEqual(months(opened, 5));
@@ -88,7 +94,7 @@ describe('partitions', () => {
   it('a row from the far future is reported, and nothing is closed behind it', async () => {
     const opened = await openedAt('notifications');
     await tell(months(opened, 40));
-    await expect(keepPartitions(database.db, NOTICES, months(opened, 0))).rejects.toThrow('far future');
+    await expect(keepPartitions(database, NOTICES, months(opened, 0))).rejects.toThrow('far future');
     expect(await namesOf('notifications')).toHaveLength(2);
   });
 
@@ -96,11 +102,11 @@ describe('partitions', () => {
     const opened = await openedAt('notifications');
     const now = months(opened, 8);
     for (let month = 0; month <= 7; month += 1) {
-      await keepPartitions(database.db, NOTICES, months(opened, month));
+      await keepPartitions(database, NOTICES, months(opened, month));
       await tell(months(opened, month, 3));
     }
     await tell(new Date(opened - 86_400_000));
-    await keepPartitions(database.db, NOTICES, now);
+    await keepPartitions(database, NOTICES, now);
     const cutoff = now.getTime() - 180 * 86_400_000;
     const bounds = await boundsOf('notifications');
     expect(bounds.slice(1).every(({ ends_at }) => ends_at.valueOf() > cutoff)).toBe(true);
@@ -110,7 +116,7 @@ describe('partitions', () => {
     expect(rows.length).toBeGreaterThanOrEqual(5);
     // A row as old as those has a place all the same, until the next round.
     await tell(new Date('2020-01-01T00:00:00Z'));
-    await keepPartitions(database.db, NOTICES, now);
+    await keepPartitions(database, NOTICES, now);
     expect((await database.pool.query('SELECT count(*) FROM notifications')).rows).toEqual([{ count: rows.length }]);
     expect(await namesOf('notifications')).toEqual(names);
     const { rows: left } = await database.pool.query(
@@ -122,38 +128,59 @@ describe('partitions', () => {
   it('without a time to be kept stay for ever', async () => {
     await database.pool.query(`INSERT INTO object_days (object_id, day, views) VALUES ($1, '2020-02-29', 1)`, [OBJECT]);
     const opened = await openedAt('object_days');
-    await keepPartitions(database.db, DAYS, months(opened, 40));
+    await keepPartitions(database, DAYS, months(opened, 40));
     expect((await database.pool.query('SELECT day FROM object_days')).rows).toEqual([{ day: '2020-02-29' }]);
     expect((await namesOf('object_days')).every((name) => /^object_days_(first|\d{4})$/.test(name))).toBe(true);
   });
 
   it('may be kept by two at once', async () => {
     const opened = await openedAt('notifications');
-    const both = await Promise.allSettled([1, 2].map(() => keepPartitions(database.db, NOTICES, months(opened, 1))));
+    const both = await Promise.allSettled([1, 2].map(() => keepPartitions(database, NOTICES, months(opened, 1))));
     // Whoever is refused comes again.
     expect(both.some(({ status }) => status === 'fulfilled')).toBe(true);
-    await keepPartitions(database.db, NOTICES, months(opened, 1));
+    await keepPartitions(database, NOTICES, months(opened, 1));
     expect(await namesOf('notifications')).toHaveLength(4);
   });
 
   it('are not waited for: whoever holds the table makes the job come again', async () => {
     const opened = await openedAt('notifications');
-    const holder = new pg.Client({ connectionString: (database.direct.connectionString as string) ?? '' });
-    await holder.connect();
-    try {
-      await holder.query('BEGIN; SELECT FROM notifications');
-      const job = createUpkeep({ ...database, partitions: [NOTICES] }).jobs.find(
-        ({ name }) => name === 'platform-partitions',
-      );
-      expect(job).toBeDefined();
-      await expect(keepPartitions(database.db, NOTICES, months(opened, 0))).rejects.toMatchObject({ code: '55P03' });
-      await holder.query('COMMIT');
-      await job?.handle({});
-      await keepPartitions(database.db, NOTICES, months(opened, 0));
-      expect(await namesOf('notifications')).toHaveLength(4);
-    } finally {
-      await holder.end();
-    }
+    const holder = await connect();
+    await holder.query('BEGIN; SELECT FROM notifications');
+    const job = createUpkeep({ database, partitions: [NOTICES] }).jobs.find(
+      ({ name }) => name === 'platform-partitions',
+    );
+    expect(job).toBeDefined();
+    await expect(keepPartitions(database, NOTICES, months(opened, 0))).rejects.toMatchObject({ code: '55P03' });
+    await holder.query('COMMIT');
+    await job?.handle({});
+    await keepPartitions(database, NOTICES, months(opened, 0));
+    expect(await namesOf('notifications')).toHaveLength(4);
+  });
+
+  it('that could not be closed take rows of every time again, however long somebody stands in the way of that', async () => {
+    const [table, partition] = [await connect(), await connect()];
+    const last = (await namesOf('notifications')).at(-1) ?? '';
+    const opened = await openedAt('notifications');
+    const isBounded = async () =>
+      (
+        await database.pool.query("SELECT FROM pg_constraint WHERE conname = 'bounded' AND conrelid = $1::regclass", [
+          last,
+        ])
+      ).rowCount === 1;
+    await table.query('BEGIN; LOCK TABLE ONLY notifications IN ACCESS SHARE MODE');
+    const keeping = expect(keepPartitions(database, NOTICES, months(opened, 0))).rejects.toMatchObject({
+      code: '55P03',
+    });
+    await expect.poll(isBounded, { interval: 20 }).toBe(true);
+    await partition.query(`BEGIN; LOCK TABLE ${last} IN ACCESS SHARE MODE`);
+    // Longer than a try to take the end back waits.
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect(await isBounded()).toBe(true);
+    await partition.query('COMMIT');
+    await keeping;
+    expect(await isBounded()).toBe(false);
+    await tell(months(opened, 9));
+    await table.query('COMMIT');
   });
 });
 
@@ -178,7 +205,7 @@ describe('on the site', () => {
     const later = new Date(Date.now() + 1000 * 86_400_000);
     for (const { table, step } of app.modules.flatMap(({ partitions = [] }) => partitions)) {
       const before = await app.database.pool.query(`SELECT count(*) FROM ${table}`);
-      await keepPartitions(app.database.db, { table, step: step === 'day' ? 'month' : step }, later);
+      await keepPartitions(app.database, { table, step: step === 'day' ? 'month' : step }, later);
       expect((await app.database.pool.query(`SELECT count(*) FROM ${table}`)).rows, table).toEqual(before.rows);
       const { rows } = await app.database.pool.query(
         `SELECT count(*) AS partitions, count(DISTINCT (triggers, keys, indexes)) AS sorts FROM (

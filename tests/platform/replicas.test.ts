@@ -156,6 +156,35 @@ describe.skipIf(process.env.TEST_POOLER)('read replicas', () => {
     expect(theReplica().isUsable).toBe(true);
   });
 
+  it('are judged by the way statements take when the monitor cannot reach the primary by its own', async () => {
+    const { db, pool, replicas, close } = openDatabase({
+      url: 'postgres://ohvat@127.0.0.1:1/ohvat',
+      pooler: { url: servers.primary.url, isPreparing: true },
+      replicaUrls: [servers.replica.url],
+    });
+    onTestFinished(close);
+    const [replica] = replicas?.all ?? [];
+    const { mayReadReplica, ANY_POSITION } = await import('#platform/database/replicas.ts');
+    const { sql } = await import('kysely');
+    const isRead = async (atLeast: bigint) =>
+      (await mayReadReplica(atLeast, () => sql<{ here: boolean }>`SELECT pg_is_in_recovery() AS here`.execute(db)))
+        .rows[0]?.here;
+    await eventually(() => replica?.isUsable).toBe(true);
+    expect(await isRead(ANY_POSITION)).toBe(true);
+
+    servers.holdReplay();
+    onTestFinished(() => servers.goOn());
+    await pool.query('CREATE TABLE written_meanwhile ()');
+    const written = parsePosition(await replicas?.position()) ?? expect.fail();
+    // Several looks of the monitor fail meanwhile.
+    for (const endsAt = Date.now() + 3_000; Date.now() < endsAt; ) {
+      expect(await isRead(written)).toBe(false);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    await eventually(() => replica?.isUsable).toBe(false);
+    await pool.query('DROP TABLE written_meanwhile');
+  }, 60_000);
+
   it('are not taken for the primary, whoever says so', async () => {
     const mistaken = openDatabase({ url: servers.replica.url, maxConnections: 1 });
     onTestFinished(() => mistaken.close());

@@ -197,7 +197,7 @@ it('a filled database becomes partitioned under load, and nobody waits long', { 
       // A job that is refused the lock comes again.
       for (let tries = 1; ; tries += 1) {
         try {
-          await keepPartitions(tool.db, declared, later);
+          await keepPartitions(tool, declared, later);
           break;
         } catch (error) {
           if ((error as { code?: string }).code !== '55P03' || tries === 50) throw error;

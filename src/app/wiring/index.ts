@@ -108,6 +108,6 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
       ]),
     },
   });
-  const upkeep = createUpkeep({ ...database, partitions: all.flatMap(({ partitions = [] }) => partitions) });
+  const upkeep = createUpkeep({ database, partitions: all.flatMap(({ partitions = [] }) => partitions) });
   return { passport, modules: [upkeep, ...all, myData] };
 }

@@ -31,6 +31,8 @@ export interface DatabaseOptions {
   maxConnections?: number;
   /** How long to wait for an answer before the server is taken for dead; longer than it may work on a query. */
   answerMilliseconds?: number;
+  /** How long the server may work on a statement. */
+  statementMilliseconds?: number;
   log?: { error(details: object, message: string): void; warn(details: object, message: string): void };
 }
 
@@ -139,6 +141,7 @@ export function openDatabase({
   applicationName = 'app',
   maxConnections = 10,
   answerMilliseconds = 20_000,
+  statementMilliseconds = 10_000,
   log,
 }: DatabaseOptions): Database {
   const options: pg.PoolConfig = {
@@ -149,7 +152,7 @@ export function openDatabase({
     // should not wait for that.
     idleTimeoutMillis: 300_000,
     keepAlive: true,
-    statement_timeout: 10_000,
+    statement_timeout: statementMilliseconds,
     query_timeout: answerMilliseconds,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
+import { cancelAutovacuums, LOCK_REFUSED } from './autovacuum.ts';
 import type { Db } from './schema.ts';
 
 /** 17 brought ALTER COLUMN … SET EXPRESSION, which migrations use. */
@@ -11,10 +12,10 @@ const OLDEST_SERVER = 17;
 
 /**
  * Whoever asks for a table waits behind a migration that waits for it, so a migration gives up soon and tries again. For as long as the
- * longest transaction may take there is somebody to wait for; after that somebody has forgotten one.
+ * longest transaction may take there is somebody to wait for; after that somebody has forgotten one. An autovacuum in the way is
+ * cancelled between the tries.
  */
 const LOCK_WAIT = '400ms';
-const LOCK_REFUSED = '55P03';
 const TRY_AGAIN_MILLISECONDS = 500;
 const GIVE_UP_MILLISECONDS = 300_000;
 
@@ -50,7 +51,7 @@ export async function migrateToLatest(db: Db, folders: string[], upTo?: string):
     // file waits for a table it says itself.
     await execute('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');
     try {
-      return await runAll(new Migrator({ db: connection, provider: { getMigrations: async () => migrations } }), upTo);
+      return await runAll(connection, migrations, upTo);
     } finally {
       await execute('RESET statement_timeout; RESET lock_timeout; RESET idle_in_transaction_session_timeout');
     }
@@ -64,24 +65,26 @@ export function refuseOldServer(versionNumber: number): void {
   throw new Error(`База данных в DATABASE_URL — PostgreSQL ${major}, нужен ${OLDEST_SERVER} или новее`);
 }
 
-async function runAll(migrator: Migrator, upTo: string | undefined): Promise<string[]> {
+async function runAll(db: Db, migrations: Record<string, Migration>, upTo: string | undefined): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const done: string[] = [];
   for (;;) {
     const hasRun = (await migrator.getMigrations()).find(({ name }) => name === upTo)?.executedAt;
     if (hasRun) return done;
-    const { error, results = [] } = await migrateOne(migrator);
+    const { error, results = [] } = await migrateOne(db, migrator);
     if (error) throw error;
     if (results.length === 0) return done;
     done.push(...results.map((result) => result.migrationName));
   }
 }
 
-async function migrateOne(migrator: Migrator): Promise<MigrationResultSet> {
+async function migrateOne(db: Db, migrator: Migrator): Promise<MigrationResultSet> {
   for (const givenUpAt = Date.now() + GIVE_UP_MILLISECONDS; ; ) {
     const result = await migrator.migrateUp();
     const { code } = ((result.error as Error | undefined)?.cause ?? {}) as { code?: string };
     if (code !== LOCK_REFUSED || Date.now() > givenUpAt) return result;
     await sleep(TRY_AGAIN_MILLISECONDS);
+    await cancelAutovacuums(db);
   }
 }
 

@@ -3,7 +3,10 @@
  * here it is closed at the next boundary and another one opened, long before rows come to it, and partitions past their time go.
  * Definitions and bounds of the partitions are the database's own (migration 0740).
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { cancelAutovacuums, LOCK_REFUSED } from './autovacuum.ts';
+import { type Database, openDatabase } from './connect.ts';
 import type { Db, Transaction } from './schema.ts';
 
 /** How much of the name of a partition is the moment it begins at: 2027, 2027_01, 2027_01_31. */
@@ -35,6 +38,8 @@ declare module './schema.ts' {
 const STEPS_AHEAD = 1;
 const DAY_MILLISECONDS = 86_400_000;
 const SOON_MILLISECONDS = 600_000;
+const UNDO_EVERY_MILLISECONDS = 500;
+const UNDO_LIMIT_MILLISECONDS = 300_000;
 
 /** Lock timeout: later queries queue up behind a waiting ALTER TABLE, so the job gives up and is retried instead. */
 const LOCK_WAIT = sql`SET LOCAL lock_timeout = '400ms'`;
@@ -51,11 +56,21 @@ async function listPartitions(db: Db, table: string): Promise<Partition[]> {
   return db.selectFrom('partitions').selectAll().where('table_name', '=', table).orderBy('begins_at').execute();
 }
 
-const quickly = <T>(db: Db, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (transaction) => {
-    await LOCK_WAIT.execute(transaction);
-    return work(transaction);
-  });
+/** Gives up after a moment, and tries once more without the autovacuum that may have been in the way. */
+async function quickly(db: Db, work: (transaction: Transaction) => Promise<unknown>): Promise<void> {
+  const run = () =>
+    db.transaction().execute(async (transaction) => {
+      await LOCK_WAIT.execute(transaction);
+      await work(transaction);
+    });
+  try {
+    await run();
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCK_REFUSED) throw error;
+    await cancelAutovacuums(db);
+    await run();
+  }
+}
 
 /** A moment as a bound of the partition key; a literal, because DDL takes no parameters. */
 async function boundAt(db: Db, { key_type }: Partition, moment: number): Promise<string> {
@@ -96,10 +111,7 @@ async function closeLast(db: Db, { table, step }: PartitionedTable, last: Partit
     await sql`ALTER TABLE ${partition} ${bounded}`.execute(transaction);
   });
   try {
-    await quickly(db, async (transaction) => {
-      await sql`SET LOCAL statement_timeout = 0`.execute(transaction);
-      await sql`ALTER TABLE ${partition} VALIDATE CONSTRAINT bounded`.execute(transaction);
-    });
+    await quickly(db, (transaction) => sql`ALTER TABLE ${partition} VALIDATE CONSTRAINT bounded`.execute(transaction));
     const stamp = new Date(end).toISOString().slice(0, NAMED_BY[step]);
     await quickly(db, async (transaction) => {
       const parent = sql.table(table);
@@ -113,21 +125,46 @@ async function closeLast(db: Db, { table, step }: PartitionedTable, last: Partit
       );
     });
   } catch (error) {
-    // Undoes the CHECK: with an end but without a successor, later rows would have no partition.
-    await quickly(db, (transaction) =>
-      sql`ALTER TABLE ${partition} DROP CONSTRAINT IF EXISTS bounded`.execute(transaction),
-    );
+    await dropBound(db, last);
     throw error;
   }
 }
 
+/** Undoes the CHECK, however often it is refused: with an end but without a successor, later rows would have no partition. */
+async function dropBound(db: Db, { partition_name }: Partition): Promise<void> {
+  const drop = sql`ALTER TABLE ${sql.table(partition_name)} DROP CONSTRAINT IF EXISTS bounded`;
+  for (const givenUpAt = Date.now() + UNDO_LIMIT_MILLISECONDS; ; ) {
+    try {
+      return await quickly(db, (transaction) => drop.execute(transaction));
+    } catch (error) {
+      // The next round begins with it.
+      if (Date.now() > givenUpAt) throw error;
+      await sleep(UNDO_EVERY_MILLISECONDS);
+    }
+  }
+}
+
+/** Any row will do: looking for the newest one would read the whole partition where no index begins with the key. */
+async function isEmpty(db: Db, { partition_name }: Partition): Promise<boolean> {
+  const { rows } = await sql<{ is_empty: boolean }>`
+    SELECT NOT EXISTS (SELECT FROM ${sql.table(partition_name)}) AS is_empty`.execute(db);
+  return rows[0]?.is_empty ?? false;
+}
+
+/**
+ * After every change, so that one which fails later takes none of it along: autovacuum looks at partitions only, and joins are planned
+ * by what is known of the whole table.
+ */
+const analyze = (db: Db, table: string): Promise<void> =>
+  quickly(db, (transaction) => sql`ANALYZE ${sql.table(table)}`.execute(transaction));
+
 /** Retention: partitions past their time are detached and dropped. An empty one takes their place, for a row that claims to be as old. */
-async function dropPast(db: Db, { table }: PartitionedTable, before: number): Promise<number> {
+async function dropPast(db: Db, { table }: PartitionedTable, before: number): Promise<void> {
   const partitions = await listPartitions(db, table);
   const past = partitions.filter(({ ends_at }) => ends_at.valueOf() <= before);
   const oldest = partitions[past.length];
   const [first] = past;
-  if (!first || !oldest || (past.length === 1 && (await newestIn(db, first)) === null)) return 0;
+  if (!first || !oldest || (past.length === 1 && (await isEmpty(db, first)))) return;
   const bound = await boundAt(db, oldest, oldest.begins_at.valueOf());
   await quickly(db, async (transaction) => {
     const parent = sql.table(table);
@@ -140,29 +177,51 @@ async function dropPast(db: Db, { table }: PartitionedTable, before: number): Pr
       transaction,
     );
   });
-  return past.length;
+  await analyze(db, table);
 }
 
-/** Concurrency: of several processes the second finds it done, or hits the lock timeout and is retried. */
-export async function keepPartitions(db: Db, declared: PartitionedTable, now: Date): Promise<void> {
-  const { table, keptDays } = declared;
-  let changes = 0;
+/**
+ * On a connection of its own: reading a whole partition takes longer than the site's pool allows, and gives up. Concurrency: a lock of
+ * the session; whoever comes second leaves the table to the first.
+ */
+export async function keepPartitions(
+  { direct }: Pick<Database, 'direct'>,
+  declared: PartitionedTable,
+  now: Date,
+): Promise<void> {
+  const own = openDatabase({
+    url: direct.connectionString ?? '',
+    applicationName: 'ohvat-partitions',
+    maxConnections: 1,
+    answerMilliseconds: 0,
+    statementMilliseconds: 0,
+  });
   try {
-    changes += await openAhead(db, declared, now.getTime());
+    const { rows } = await sql<{ is_mine: boolean }>`
+      SELECT pg_try_advisory_lock(hashtextextended(${`partitions/${declared.table}`}, 0)) AS is_mine`.execute(own.db);
+    if (rows[0]?.is_mine) await keepAlone(own.db, declared, now);
+  } finally {
+    await own.close();
+  }
+}
+
+async function keepAlone(db: Db, declared: PartitionedTable, now: Date): Promise<void> {
+  const { keptDays } = declared;
+  try {
+    await openAhead(db, declared, now.getTime());
   } finally {
     // Retention runs even when the newest partition cannot be closed.
-    if (keptDays !== undefined) changes += await dropPast(db, declared, now.getTime() - keptDays * DAY_MILLISECONDS);
+    if (keptDays !== undefined) await dropPast(db, declared, now.getTime() - keptDays * DAY_MILLISECONDS);
   }
-  // Autovacuum looks at partitions only, and joins are planned by what is known of the whole table.
-  if (changes > 0) await sql`ANALYZE ${sql.table(table)}`.execute(db);
 }
 
-async function openAhead(db: Db, declared: PartitionedTable, now: number): Promise<number> {
-  for (let changes = 0; ; changes += 1) {
+async function openAhead(db: Db, declared: PartitionedTable, now: number): Promise<void> {
+  for (;;) {
     const last = (await listPartitions(db, declared.table)).at(-1);
     if (!last) throw new Error(`${declared.table} has no partitions`);
-    if (last.begins_at.valueOf() >= stepAfter(now, declared.step, STEPS_AHEAD + 1)) return changes;
+    if (last.begins_at.valueOf() >= stepAfter(now, declared.step, STEPS_AHEAD + 1)) return;
     await closeLast(db, declared, last, now);
+    await analyze(db, declared.table);
   }
 }
 

@@ -38,6 +38,9 @@ export async function preferPrimary<T>(work: () => Promise<T>): Promise<T> {
 const LOOK_EVERY_MILLISECONDS = 500;
 /** Settings of the connection that monitors a replica. */
 export const LOOKING = { max: 1, connectionTimeoutMillis: 1_000, query_timeout: 1_000 };
+/** One failed look is a busy moment of the primary, or of this process: what somebody has just written would be missing. */
+const AWAY_AFTER_LOOKS = 2;
+const POOL_MILLISECONDS = 500;
 /** Farther behind, it is left alone. */
 const MAX_LAG_MILLISECONDS = 5_000;
 const STATEMENT_TIMEOUT = '57014';
@@ -96,7 +99,8 @@ export class Replicas {
   /** Log positions of the primary over time, the newest last. */
   #seen: { at: number; position: Position }[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
-  #isPrimaryAway = false;
+  #failedLooks = 0;
+  #asking: Promise<Position> | undefined;
   #turn = 0;
   #isClosed = false;
 
@@ -128,6 +132,10 @@ export class Replicas {
     return undefined;
   }
 
+  get #isPrimaryAway(): boolean {
+    return this.#failedLooks >= AWAY_AFTER_LOOKS;
+  }
+
   #farthest(): Replica | undefined {
     const usable = this.all.filter(({ isUsable }) => isUsable).sort((a, b) => (a.replayed > b.replayed ? -1 : 1));
     return usable[0];
@@ -149,6 +157,7 @@ export class Replicas {
     const { rows } = await this.#primary.query<{ position: string }>(
       'SELECT pg_current_wal_insert_lsn()::text AS position',
     );
+    this.#failedLooks = 0;
     return rows[0]?.position ?? '';
   }
 
@@ -174,17 +183,30 @@ export class Replicas {
   /** While the primary is away its last known position stands: replicas that have it go on answering. */
   async #lookAtPrimary(): Promise<void> {
     try {
-      const position = await askPosition(this.#watcher, 'pg_current_wal_lsn()');
-      const at = Date.now();
-      // Another primary begins where the former had not come with all it wrote: that part is nobody's any more.
-      const isStill = (one: { at: number; position: Position }) =>
-        at - one.at < 4 * MAX_LAG_MILLISECONDS && one.position <= position;
-      this.#seen = [...this.#seen.filter(isStill), { at, position }];
-      this.#isPrimaryAway = false;
+      this.#see(await askPosition(this.#watcher, CURRENT).catch(() => this.#askPool()));
+      this.#failedLooks = 0;
     } catch {
       // The error reaches the next query on the primary.
-      this.#isPrimaryAway = true;
+      this.#failedLooks += 1;
     }
+  }
+
+  /** The way statements take may work while the monitor's does not: a pooler's address, or no connection to spare for the monitor. */
+  async #askPool(): Promise<Position> {
+    this.#asking ??= askPosition(this.#primary, CURRENT).finally(() => {
+      this.#asking = undefined;
+    });
+    const { promise, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error('no answer from the primary')), POOL_MILLISECONDS);
+    return Promise.race([this.#asking, promise]).finally(() => clearTimeout(timer));
+  }
+
+  #see(position: Position): void {
+    const at = Date.now();
+    // Another primary begins where the former had not come with all it wrote: that part is nobody's any more.
+    const isStill = (one: { at: number; position: Position }) =>
+      at - one.at < 4 * MAX_LAG_MILLISECONDS && one.position <= position;
+    this.#seen = [...this.#seen.filter(isStill), { at, position }];
   }
 
   async #lookAt(replica: Replica): Promise<void> {
@@ -194,6 +216,9 @@ export class Replicas {
         replica.watcher,
         'CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() END',
       );
+      // Without a view of the primary, a replica that goes on shows where it has come: one that is frozen meanwhile falls behind.
+      const last = this.#seen.at(-1);
+      if (this.#isPrimaryAway && last && replayed > last.position) this.#see(replayed);
       // Behind since the primary was first seen where the replica has not come yet. Once there is no primary, what it had written last
       // may never come: nobody falls farther behind.
       const missed = this.#seen.find(({ position }) => position > replayed);
@@ -206,6 +231,9 @@ export class Replicas {
     }
   }
 }
+
+/** Fails on a server that is no primary. */
+const CURRENT = 'pg_current_wal_lsn()';
 
 async function askPosition(watcher: pg.Pool, expression: string): Promise<Position> {
   const { rows } = await watcher.query<{ position: string | null }>(`SELECT (${expression})::text AS position`);

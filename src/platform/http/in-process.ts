@@ -5,7 +5,7 @@ import type { Authenticate, Viewer } from './viewer.ts';
 
 /** Calls with one and the same cookie: whose it is, is looked up once for all of them. */
 export interface Visit {
-  viewer?: Promise<Viewer | null>;
+  viewer?: Promise<Viewer | null> | undefined;
 }
 
 const calls = new AsyncLocalStorage<{ visit: Visit; payload?: string }>();
@@ -24,7 +24,11 @@ export function oncePerVisit(authenticate: Authenticate): Authenticate {
   return (request) => {
     const visit = calls.getStore()?.visit;
     if (!visit) return authenticate(request);
-    visit.viewer ??= authenticate(request);
+    visit.viewer ??= authenticate(request).catch((error: unknown) => {
+      // Only an answer is kept: without a primary, the next try asks a replica.
+      visit.viewer = undefined;
+      throw error;
+    });
     return visit.viewer;
   };
 }

@@ -69,6 +69,7 @@ export function createNotifications(
     calls: notificationCalls,
     errors: notificationErrors,
     jobs: [letterSender(context), pushSender(context, getIdentity), collecting] as Job[],
+    retiredJobs: ['notifications-sweep'],
     partitions: [{ table: 'notifications', step: 'month', keptDays: KEPT_DAYS }],
     registerRoutes: (app, options) => registerNotificationRoutes(app, context, { ...options, getIdentity }),
     notify: tell,

@@ -69,6 +69,7 @@ export function createRealtime({ db, pool, direct, endedSessions, log }: Realtim
     calls: {},
     errors: {},
     jobs: [],
+    retiredJobs: ['realtime-sweep'],
     partitions: [{ table: 'account_events', step: 'day', keptDays: KEPT_DAYS }],
     registerRoutes(app, { authenticate }) {
       registerStreamRoute(app, { authenticate, hubOf });

@@ -121,7 +121,7 @@ export async function listSeen(db: Db, accountIds: readonly string[]): Promise<M
  * Erases mentions of the person in others' events. Rows and numbers stay, so there is no gap; a client that has not read one yet is
  * told to load anew instead, because such a row may tell of third people too.
  */
-export const eraseMentions = (db: Db, accountId: string): Promise<void> =>
+export const eraseMentions = (db: Transaction, accountId: string): Promise<void> =>
   scanInParts(
     db,
     'account_events',
