@@ -52,6 +52,7 @@ export async function openDeal(site: Site, { buyer, seller, ...order }: OpenedDe
     payFor: async () => null,
     isMarked: () => false,
     missingForErid: async () => [],
+    ranUnderErid: async () => false,
     comparePage: async () => 'unknown' as const,
     onOpen: [],
     onStep: [],

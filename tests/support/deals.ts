@@ -43,6 +43,7 @@ export async function startDeals(): Promise<DealsBench> {
     payFor: async () => null,
     isMarked: () => false,
     missingForErid: async () => [],
+    ranUnderErid: async () => false,
     comparePage: async () => 'unknown' as const,
     onOpen: [],
     onStep: [],

@@ -70,6 +70,7 @@ export function wireDealings(
     payFor: late('finance', 'payFor'),
     isMarked: (platform) => isMarkedOn(environment.marking.mode, platform),
     missingForErid: late('marking', 'missingForErid'),
+    ranUnderErid: late('marking', 'ranUnderErid'),
     comparePage: late('marking', 'comparePage'),
     onOpen: [late('chats', 'tellOpened'), notifications.tellOpened, programs.tellOpened, late('marking', 'tellOpened')],
     onStep: [

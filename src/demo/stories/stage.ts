@@ -91,6 +91,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     payFor: async () => null,
     isMarked: () => false,
     missingForErid: async () => [],
+    ranUnderErid: async () => false,
     comparePage: async () => 'unknown' as const,
     onOpen: [
       async (_trx, opened) => {

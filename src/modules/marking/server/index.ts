@@ -1,6 +1,6 @@
 /** The door of marking for the rest of the server. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Transaction } from '#platform/database/schema.ts';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
@@ -33,7 +33,7 @@ import { followStatuses, statusesJob, sweepJob } from './outbox/statuses.ts';
 import { insertCall, takeTurn } from './outbox/store.ts';
 import { eraseMarking, exportMarking } from './own-data/store.ts';
 import { listShowing, usedMedia } from './pictures/store.ts';
-import { missingForErid } from './queries.ts';
+import { missingForErid, ranUnderErid } from './queries.ts';
 import { registerMarkingRoutes } from './routes.ts';
 import { listPlatforms, type OrderedPlace } from './store.ts';
 import { listDueMaterials, noteAccepted, ownTurns } from './turns/own-turns.ts';
@@ -60,6 +60,8 @@ export interface Marking extends ServerModule {
   runMonths(): Promise<void>;
   /** Errors that keep a deal from its erid, and whose turn it is. */
   missingForErid(dealId: string): Promise<MarkingProblem[]>;
+  /** Whether it was published under an erid, of this version or of an older one. */
+  ranUnderErid(db: Db, dealId: string): Promise<boolean>;
   /** Whether a link leads to the page that was ordered. */
   comparePage(transaction: Transaction, dealId: string, link: string): Promise<'same' | 'other' | 'unknown'>;
   /** By deal in work that waits for its erid: what the person has to do for it, or null when that is up to others. */
@@ -148,6 +150,7 @@ export function createMarking({ log, ...dependencies }: MarkingDependencies): Ma
       await sendDue(context);
     },
     missingForErid: (dealId) => missingForErid(context, dealId),
+    ranUnderErid,
     comparePage: (transaction, dealId, link) => comparePage(context, transaction, dealId, link),
     usedMedia: (mediaIds) => usedMedia(db, mediaIds),
     async showsPicture(mediaId, viewer) {

@@ -1,3 +1,4 @@
+import type { Db } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { byMoment, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import { PLACED_KINDS } from '../../ad-objects/contract.ts';
@@ -11,7 +12,7 @@ import { hasLibrary, listLibrary } from './library/store.ts';
 import { showsOfDeal } from './months/of-deal.ts';
 import { findCreativeObject, findEnvironment, isHeldUp } from './outbox/store.ts';
 import { partyOf, typeByInn } from './parties/parties.ts';
-import { hasErid, isPlaced, shownMode, sideFor } from './policy.ts';
+import { cameOutMarked, hasErid, isPlaced, shownMode, sideFor } from './policy.ts';
 import { kktuOf, ordOf, presentCreative, presentMarking } from './presenter.ts';
 import { listRisks, warningOf } from './readiness/goods.ts';
 import { contentProblems, isAgency, problemsOf, readAround } from './readiness/problems.ts';
@@ -114,6 +115,12 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
     ord: ordOf(creative, isHeld, fares),
     shows: await showsOfDeal(context, dealId),
   });
+}
+
+/** For a settlement: an older version may have come out with its erid before a newer one was begun. */
+export async function ranUnderErid(db: Db, dealId: string): Promise<boolean> {
+  const [marking, creatives] = await Promise.all([findMarking(db, dealId), listCreatives(db, dealId)]);
+  return marking !== undefined && cameOutMarked(marking, creatives);
 }
 
 /** For whoever wants to hand the deal over without an erid. */
