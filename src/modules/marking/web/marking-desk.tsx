@@ -284,7 +284,7 @@ function QueueRow({ row, onChange, onWaive, onRename }: QueueRowProps) {
         ) : null}
       </td>
       <td data-caption="Чьё это">
-        <Whose whose={row.whose} />
+        {row.whose ? <Whose whose={row.whose} /> : null}
       </td>
       <td data-caption="Что ответил ОРД">
         {row.messages.length > 0 ? (
@@ -304,7 +304,7 @@ function QueueRow({ row, onChange, onWaive, onRename }: QueueRowProps) {
                   : `Ответил отказом, код ${row.status}`}
           </span>
         )}
-        {row.state === 'refused' && row.whose.side !== 'operator' ? (
+        {row.state === 'refused' && row.whose && row.whose.side !== 'operator' ? (
           <span className="block note">
             {row.whose.side === 'buyer' ? 'Покупатель' : 'Продавец'} видит это в сделке и исправляет там.
           </span>
