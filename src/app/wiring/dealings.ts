@@ -88,6 +88,7 @@ export function wireDealings(
     siteUrl,
     deals,
     legalityToday: legality.today,
+    legalityOn: legality.on,
     standingRules: legality.standingToday,
     placesOf: adObjects.lookups.placesOf,
     requisitesOf: readRequisites,

@@ -81,6 +81,8 @@ export interface MarkingContext extends Pick<Passport, 'namesOf' | 'listAdmins'>
     | 'reachesOf'
   >;
   legalityToday: Legality['today'];
+  /** Verdicts by the rules of another day. */
+  legalityOn: Legality['on'];
   standingRules: Legality['standingToday'];
   placesOf: AdObjects['lookups']['placesOf'];
   requisitesOf: typeof readRequisites;

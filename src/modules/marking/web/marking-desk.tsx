@@ -283,9 +283,7 @@ function QueueRow({ row, onChange, onWaive, onRename }: QueueRowProps) {
           <span className="block note above-1">снова {shortMoment(row.next_at, zone)}</span>
         ) : null}
       </td>
-      <td data-caption="Чьё это">
-        {row.whose ? <Whose whose={row.whose} /> : null}
-      </td>
+      <td data-caption="Чьё это">{row.whose ? <Whose whose={row.whose} /> : null}</td>
       <td data-caption="Что ответил ОРД">
         {row.messages.length > 0 ? (
           row.messages.map((message) => (

@@ -252,14 +252,15 @@ export async function refuseUnlawfulDelivery(
   throw fail('not_allowed', { message: `${wordsOf(shownOf(verdict), 'red')} ${WAY_BACK}` });
 }
 
-/** Refuses a delivery whose link or comment leads to a place where advertising is forbidden. */
+/** Refuses a delivery whose link or comment leads to a place where advertising was forbidden on the day it came out. */
 export async function refuseForbiddenLinks(
-  { legalityToday }: DealsContext,
+  { legalityOn, now }: DealsContext,
   { link, comment }: { link?: string | null | undefined; comment?: string | null | undefined },
+  publishedAt: Date | null,
 ): Promise<void> {
   const written = linksIn(comment ?? '');
   if (!link && written.length === 0) return;
-  const judge = await legalityToday();
+  const judge = await legalityOn(dayOf(publishedAt ?? now()));
   const redAt = (url: string) =>
     judge({ platform: platformAt(url), url, audience: null, registerNumber: null }, null).checks.find(
       ({ light }) => light === 'red',
