@@ -53,6 +53,7 @@ export async function openDeal(site: Site, { buyer, seller, ...order }: OpenedDe
     isMarked: () => false,
     missingForErid: async () => [],
     ranUnderErid: async () => false,
+    agreedLinks: async () => [],
     comparePage: async () => 'unknown' as const,
     onOpen: [],
     onStep: [],

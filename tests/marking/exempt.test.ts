@@ -182,6 +182,20 @@ it('another page is judged by the rules of the day it came out there', async () 
   expect(status, JSON.stringify(body)).toBe(200);
 });
 
+it('the agreed text is handed over as it is, wherever it leads; other forbidden addresses are not', async () => {
+  const dealId = await bench.deal(buyer, seller, { url: 'https://vk.com/page_with_targets' });
+  const text = 'Кофе с доставкой. Подробности: x.com/brand и на сайте.';
+  await agree(buyer, seller, dealId, { text });
+  await waitFor(seller, dealId, hasErid);
+  const elsewhere = await deliver(dealId, null, `${text} И ещё пост: x.com/kitchen/status/1`);
+  expect(elsewhere.status).toBe(422);
+  expect(elsewhere.body.error.fields.text).toContain('x.com/kitchen/status/1');
+  const published = await deliver(dealId, 'https://x.com/brand', text);
+  expect(Object.keys(published.body.error.fields)).toContain('link');
+  const { status, body } = await deliver(dealId, null, text);
+  expect(status, JSON.stringify(body)).toBe(200);
+});
+
 it('a post of the ordered page, and a report in a storage, want no tick', async () => {
   const dealId = await bench.deal(buyer, seller, { url: 'https://vk.com/usual_page' });
   await agree(buyer, seller, dealId);

@@ -44,6 +44,7 @@ export async function startDeals(): Promise<DealsBench> {
     isMarked: () => false,
     missingForErid: async () => [],
     ranUnderErid: async () => false,
+    agreedLinks: async () => [],
     comparePage: async () => 'unknown' as const,
     onOpen: [],
     onStep: [],

@@ -71,6 +71,7 @@ export function wireDealings(
     isMarked: (platform) => isMarkedOn(environment.marking.mode, platform),
     missingForErid: late('marking', 'missingForErid'),
     ranUnderErid: late('marking', 'ranUnderErid'),
+    agreedLinks: late('marking', 'agreedLinks'),
     comparePage: late('marking', 'comparePage'),
     onOpen: [late('chats', 'tellOpened'), notifications.tellOpened, programs.tellOpened, late('marking', 'tellOpened')],
     onStep: [

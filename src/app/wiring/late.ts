@@ -41,7 +41,7 @@ export interface LateModules {
     | 'findDeals'
     | 'findForReview'
   >;
-  marking: Pick<Marking, 'tellOpened' | 'tellStep' | 'missingForErid' | 'ranUnderErid' | 'comparePage'>;
+  marking: Pick<Marking, 'tellOpened' | 'tellStep' | 'missingForErid' | 'ranUnderErid' | 'agreedLinks' | 'comparePage'>;
   finance: Pick<Finance, 'checkTopupsOf' | 'refuseErase' | 'cancelRequestedSince' | 'payFor' | 'payoutOwner'>;
   basket: Pick<BasketModule, 'placePaidOrder' | 'countWith'>;
   reviews: Pick<Reviews, 'takeDown'>;

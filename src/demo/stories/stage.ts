@@ -92,6 +92,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     isMarked: () => false,
     missingForErid: async () => [],
     ranUnderErid: async () => false,
+    agreedLinks: async () => [],
     comparePage: async () => 'unknown' as const,
     onOpen: [
       async (_trx, opened) => {

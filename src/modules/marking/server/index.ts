@@ -33,7 +33,7 @@ import { followStatuses, statusesJob, sweepJob } from './outbox/statuses.ts';
 import { insertCall, takeTurn } from './outbox/store.ts';
 import { eraseMarking, exportMarking } from './own-data/store.ts';
 import { listShowing, usedMedia } from './pictures/store.ts';
-import { missingForErid, ranUnderErid } from './queries.ts';
+import { agreedLinks, missingForErid, ranUnderErid } from './queries.ts';
 import { registerMarkingRoutes } from './routes.ts';
 import { listPlatforms, type OrderedPlace } from './store.ts';
 import { listDueMaterials, noteAccepted, ownTurns } from './turns/own-turns.ts';
@@ -62,6 +62,8 @@ export interface Marking extends ServerModule {
   missingForErid(dealId: string): Promise<MarkingProblem[]>;
   /** Whether it was published under an erid, of this version or of an older one. */
   ranUnderErid(db: Db, dealId: string): Promise<boolean>;
+  /** Addresses that the creative with its erid leads to, in its text and as its targets. */
+  agreedLinks(db: Db, dealId: string): Promise<string[]>;
   /** Whether a link leads to the page that was ordered. */
   comparePage(transaction: Transaction, dealId: string, link: string): Promise<'same' | 'other' | 'unknown'>;
   /** By deal in work that waits for its erid: what the person has to do for it, or null when that is up to others. */
@@ -151,6 +153,7 @@ export function createMarking({ log, ...dependencies }: MarkingDependencies): Ma
     },
     missingForErid: (dealId) => missingForErid(context, dealId),
     ranUnderErid,
+    agreedLinks,
     comparePage: (transaction, dealId, link) => comparePage(context, transaction, dealId, link),
     usedMedia: (mediaIds) => usedMedia(db, mediaIds),
     async showsPicture(mediaId, viewer) {

@@ -4,6 +4,7 @@ import { byMoment, type Page, type PageRequest, pageOf } from '#platform/paging.
 import { PLACED_KINDS } from '../../ad-objects/contract.ts';
 import { isKktuOf } from '../../ad-objects/server/index.ts';
 import { OPEN_STATES } from '../../deals/contract.ts';
+import { linksIn } from '../../legality/server/index.ts';
 import type { Creative, DealMarking, MarkingProblem } from '../contract.ts';
 import { compareKktu } from '../domain/kktu.ts';
 import { searchKktu } from '../domain/kktu-words.ts';
@@ -121,6 +122,14 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
 export async function ranUnderErid(db: Db, dealId: string): Promise<boolean> {
   const [marking, creatives] = await Promise.all([findMarking(db, dealId), listCreatives(db, dealId)]);
   return marking !== undefined && cameOutMarked(marking, creatives);
+}
+
+/** Addresses of every version that got its erid: both sides have agreed to lead there. */
+export async function agreedLinks(db: Db, dealId: string): Promise<string[]> {
+  const creatives = await listCreatives(db, dealId);
+  return creatives
+    .filter(({ erid }) => erid !== null)
+    .flatMap(({ text, target_urls }) => [...target_urls, ...linksIn(text)]);
 }
 
 /** For whoever wants to hand the deal over without an erid. */

@@ -239,7 +239,7 @@ export async function takeStep(context: DealsContext, one: Step): Promise<void> 
 
     if (action === 'deliver') {
       await refuseUnlawfulDelivery(context, transaction, deal, words.publishedAt ?? null);
-      await refuseForbiddenLinks(context, words, words.publishedAt ?? null);
+      await refuseForbiddenLinks(context, transaction, dealId, words);
     }
 
     if (transition.from === 'requested' && transition.to === 'in_work')

@@ -9,6 +9,7 @@ import {
   forbiddenAnywhere,
   type Goods,
   type LegalityCheck,
+  normalAddress,
   platformAt,
   presentCheck,
   type Verdict,
@@ -252,14 +253,20 @@ export async function refuseUnlawfulDelivery(
   throw fail('not_allowed', { message: `${wordsOf(shownOf(verdict), 'red')} ${WAY_BACK}` });
 }
 
-/** Refuses a delivery whose link or comment leads to a place where advertising was forbidden on the day it came out. */
+/**
+ * Refuses a delivery whose link or comment leads to a place where advertising was forbidden on the day it came out. What the agreed creative
+ * leads to is no place of the ad: its text may be handed over as it was agreed on.
+ */
 export async function refuseForbiddenLinks(
-  { legalityOn, now }: DealsContext,
-  { link, comment }: { link?: string | null | undefined; comment?: string | null | undefined },
-  publishedAt: Date | null,
+  { legalityOn, agreedLinks, now }: DealsContext,
+  transaction: Transaction,
+  dealId: string,
+  { link, comment, publishedAt }: Partial<Record<'link' | 'comment', string | null>> & { publishedAt?: Date | null },
 ): Promise<void> {
-  const written = linksIn(comment ?? '');
-  if (!link && written.length === 0) return;
+  const found = linksIn(comment ?? '');
+  if (!link && found.length === 0) return;
+  const agreed = found.length > 0 ? (await agreedLinks(transaction, dealId)).map(normalAddress) : [];
+  const written = found.filter((url) => !agreed.includes(normalAddress(url)));
   const judge = await legalityOn(dayOf(publishedAt ?? now()));
   const redAt = (url: string) =>
     judge({ platform: platformAt(url), url, audience: null, registerNumber: null }, null).checks.find(
