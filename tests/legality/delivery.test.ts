@@ -151,6 +151,21 @@ describe('a link of a delivery', () => {
   });
 });
 
+describe('a short link', () => {
+  it('is no delivery, alone or within words: nobody sees where it leads', async () => {
+    const dealId = await takenWork();
+    const refused = await step(seller, dealId, 'deliver', {
+      text: 'Готово, посмотрите на clck.ru/3Abc до пятницы',
+      link: 'https://bit.ly/abc',
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.body.error.fields.link).toContain('короткая ссылка');
+    expect(refused.body.error.fields.text).toContain('clck.ru/3Abc');
+    const { status, body } = await step(seller, dealId, 'deliver', { text: 'Готово', link: 'https://work.example/a' });
+    expect(status, JSON.stringify(body)).toBe(200);
+  });
+});
+
 describe('goods that may be advertised nowhere', () => {
   it('are not ordered from a contractor either', async () => {
     const buyer = await richBuyer();

@@ -8,6 +8,7 @@ import { type Advertised, goodsOf } from '../../../ad-objects/server/index.ts';
 import {
   forbiddenAnywhere,
   type Goods,
+  isShortLink,
   type LegalityCheck,
   normalAddress,
   platformAt,
@@ -253,9 +254,11 @@ export async function refuseUnlawfulDelivery(
   throw fail('not_allowed', { message: `${wordsOf(shownOf(verdict), 'red')} ${WAY_BACK}` });
 }
 
+const UNCLEAR = 'куда она ведёт, не видно. Впишите сам адрес.';
+
 /**
- * Refuses a delivery whose link or comment leads to a place where advertising was forbidden on the day it came out. What the agreed creative
- * leads to is no place of the ad: its text may be handed over as it was agreed on.
+ * Refuses a delivery whose link or comment leads to a place where advertising was forbidden on the day it came out, or hides where it
+ * leads. What the agreed creative leads to is no place of the ad: its text may be handed over as it was agreed on.
  */
 export async function refuseForbiddenLinks(
   { legalityOn, agreedLinks, now }: DealsContext,
@@ -272,12 +275,15 @@ export async function refuseForbiddenLinks(
     judge({ platform: platformAt(url), url, audience: null, registerNumber: null }, null).checks.find(
       ({ light }) => light === 'red',
     );
+  const short = written.find(isShortLink);
   const ofLink = link ? redAt(link) : undefined;
   const forbidden = written.find(redAt);
   const ofText = forbidden && redAt(forbidden);
   const because = ({ words, law, from }: LegalityCheck | Verdict['checks'][number]) =>
     `${words} ${law}, с ${longDay(from)}.`;
   const fields = {
+    ...(link && isShortLink(link) && { link: `Это короткая ссылка: ${UNCLEAR}` }),
+    ...(short && { text: `В описании короткая ссылка ${short}: ${UNCLEAR}` }),
     ...(ofLink && { link: `По этой ссылке реклама запрещена. ${because(ofLink)}` }),
     ...(ofText && { text: `В описании есть адрес ${forbidden}, а реклама там запрещена. ${because(ofText)}` }),
   };
