@@ -52,6 +52,8 @@ export async function openDeal(site: Site, { buyer, seller, ...order }: OpenedDe
     payFor: async () => null,
     isMarked: () => false,
     missingForErid: async () => [],
+    ranUnderErid: async () => false,
+    agreedLinks: async () => [],
     comparePage: async () => 'unknown' as const,
     onOpen: [],
     onStep: [],

@@ -121,6 +121,51 @@ describe('a delivery', () => {
   });
 });
 
+/** Work of a contractor, taken: its links are free. */
+async function takenWork() {
+  const buyer = await richBuyer();
+  const { offer } = await sellService(seller);
+  await add(buyer, offer);
+  const { dealId } = await order(buyer);
+  expect((await step(seller, dealId, 'accept')).status).toBe(200);
+  return dealId;
+}
+
+describe('a link of a delivery', () => {
+  it('is judged by the rules of the day it came out', async () => {
+    const version = { light: 'red', law: '38-ФЗ', source: 'Решение', source_url: null, words: 'Нельзя.', to: null };
+    const added = await admin.call('POST /v1/legality/rules', {
+      title: 'Сайт',
+      subject: { kind: 'address', address: 'banned-since-today.ru' },
+      version: { ...version, from: dayOf(new Date()) },
+    });
+    expect(added.status, JSON.stringify(added.body)).toBe(200);
+    const dealId = await takenWork();
+    const handed = { text: 'Готово: banned-since-today.ru/a', link: 'https://banned-since-today.ru/a' };
+    const refused = await step(seller, dealId, 'deliver', handed);
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.error.fields)).toEqual(['link', 'text']);
+    const published_at = new Date(Date.now() - 86_000_000).toISOString();
+    const { status, body } = await step(seller, dealId, 'deliver', { ...handed, published_at });
+    expect(status, JSON.stringify(body)).toBe(200);
+  });
+});
+
+describe('a short link', () => {
+  it('is no delivery, alone or within words: nobody sees where it leads', async () => {
+    const dealId = await takenWork();
+    const refused = await step(seller, dealId, 'deliver', {
+      text: 'Готово, посмотрите на clck.ru/3Abc до пятницы',
+      link: 'https://bit.ly/abc',
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.body.error.fields.link).toContain('короткая ссылка');
+    expect(refused.body.error.fields.text).toContain('clck.ru/3Abc');
+    const { status, body } = await step(seller, dealId, 'deliver', { text: 'Готово', link: 'https://work.example/a' });
+    expect(status, JSON.stringify(body)).toBe(200);
+  });
+});
+
 describe('goods that may be advertised nowhere', () => {
   it('are not ordered from a contractor either', async () => {
     const buyer = await richBuyer();

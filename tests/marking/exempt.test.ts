@@ -1,6 +1,7 @@
 /** Unmarked advertising is not published on the internet: neither by a link nor by one within the words of its delivery. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { linksIn } from '#modules/legality/domain/links.ts';
+import { dayOf } from '#words/moments.ts';
 import { add, basketOf, checkOut, giveMoney, sellService } from '../basket/basket-world.ts';
 import { publishObject } from '../support/ad-objects.ts';
 import { createDealBetween } from '../support/deal-story.ts';
@@ -156,6 +157,43 @@ it('another page is registered and reported as itself, and judged by its own rul
   const { items } = (await seller.call(`GET /v1/marking/months/${month}`)).body.data;
   const row = items.find((one: { deal_id: string }) => one.deal_id === dealId);
   expect(row.place).toContain('vk.com/real_page');
+});
+
+it('another page is judged by the rules of the day it came out there', async () => {
+  const admin = await signUpStaff(bench.app, 'admin');
+  const dealId = await bench.deal(buyer, seller, { url: 'https://vk.com/page_before_the_ban' });
+  await agree(buyer, seller, dealId);
+  await waitFor(seller, dealId, hasErid);
+  const version = { light: 'red', law: '38-ФЗ', source: 'Решение', source_url: null, words: 'Нельзя.', to: null };
+  const added = await admin.call('POST /v1/legality/rules', {
+    title: 'Эта страница',
+    subject: { kind: 'address', address: 'vk.com/banned_since_today' },
+    version: { ...version, from: dayOf(new Date()) },
+  });
+  expect(added.status, JSON.stringify(added.body)).toBe(200);
+  const handed = { text: 'Вышло в другой группе', link: 'https://vk.com/banned_since_today', is_other_page: true };
+  expect((await seller.call(`POST /v1/deals/${dealId}/deliver`, handed)).status).toBe(422);
+  await bench.app.database.pool.query(
+    `UPDATE marking_creatives SET erid_at = erid_at - interval '2 days' WHERE deal_id = $1`,
+    [dealId],
+  );
+  const published_at = new Date(Date.now() - 86_000_000).toISOString();
+  const { status, body } = await seller.call(`POST /v1/deals/${dealId}/deliver`, { ...handed, published_at });
+  expect(status, JSON.stringify(body)).toBe(200);
+});
+
+it('the agreed text is handed over as it is, wherever it leads; other forbidden addresses are not', async () => {
+  const dealId = await bench.deal(buyer, seller, { url: 'https://vk.com/page_with_targets' });
+  const text = 'Кофе с доставкой. Подробности: x.com/brand и на сайте.';
+  await agree(buyer, seller, dealId, { text });
+  await waitFor(seller, dealId, hasErid);
+  const elsewhere = await deliver(dealId, null, `${text} И ещё пост: x.com/kitchen/status/1`);
+  expect(elsewhere.status).toBe(422);
+  expect(elsewhere.body.error.fields.text).toContain('x.com/kitchen/status/1');
+  const published = await deliver(dealId, 'https://x.com/brand', text);
+  expect(Object.keys(published.body.error.fields)).toContain('link');
+  const { status, body } = await deliver(dealId, null, text);
+  expect(status, JSON.stringify(body)).toBe(200);
 });
 
 it('a post of the ordered page, and a report in a storage, want no tick', async () => {

@@ -43,6 +43,8 @@ export async function startDeals(): Promise<DealsBench> {
     payFor: async () => null,
     isMarked: () => false,
     missingForErid: async () => [],
+    ranUnderErid: async () => false,
+    agreedLinks: async () => [],
     comparePage: async () => 'unknown' as const,
     onOpen: [],
     onStep: [],

@@ -70,6 +70,8 @@ export function wireDealings(
     payFor: late('finance', 'payFor'),
     isMarked: (platform) => isMarkedOn(environment.marking.mode, platform),
     missingForErid: late('eridGate', 'missingForErid'),
+    ranUnderErid: late('eridGate', 'ranUnderErid'),
+    agreedLinks: late('eridGate', 'agreedLinks'),
     comparePage: late('eridGate', 'comparePage'),
     onOpen: [
       late('chats', 'tellOpened'),
@@ -92,6 +94,7 @@ export function wireDealings(
     siteUrl,
     deals: { ...deals.marked, ...deals.lookups, ...deals.papers },
     legalityToday: legality.today,
+    legalityOn: legality.on,
     standingRules: legality.standingToday,
     placesOf: adObjects.lookups.placesOf,
     requisitesOf: readRequisites,

@@ -91,6 +91,8 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     payFor: async () => null,
     isMarked: () => false,
     missingForErid: async () => [],
+    ranUnderErid: async () => false,
+    agreedLinks: async () => [],
     comparePage: async () => 'unknown' as const,
     onOpen: [
       async (_trx, opened) => {

@@ -73,6 +73,10 @@ export interface DealsContext extends Pick<Directory, 'facesOf'> {
   isMarked(platform: string | null): boolean;
   /** Whether a link leads to the page that was ordered. A port to marking, written out: marking depends on deals. */
   comparePage(transaction: Transaction, dealId: string, link: string): Promise<'same' | 'other' | 'unknown'>;
+  /** Whether it was published under an erid, of this version or of an older one. A port to marking, written out. */
+  ranUnderErid(db: Db, dealId: string): Promise<boolean>;
+  /** Addresses that the creative with its erid leads to, in its text and as its targets. A port to marking, written out. */
+  agreedLinks(db: Db, dealId: string): Promise<string[]>;
   /** Tasks left before the erid, and whose they are. A port to marking, written out: marking depends on deals. */
   missingForErid(dealId: string): Promise<readonly { who: string; field: string | null; message: string }[]>;
   /** Hook: runs in the transaction that opens the deals. */

@@ -216,6 +216,7 @@ export function presentDeal(
     legality: OrderedLegality | null;
     against: Against | null;
     takenDown: string | null;
+    isUnmarked: boolean;
   },
 ): Deal {
   const paid = paidAt(deal);
@@ -235,7 +236,7 @@ export function presentDeal(
     },
     against: around.against,
     taken_down: around.takenDown,
-    is_unmarked: deal.marking_missing,
+    is_unmarked: around.isUnmarked,
     review_by: paid && daysAfter(paid, REVIEW_DAYS).toISOString(),
     history: around.steps.map((step) => presentStep(step, around)),
     money: presentMoney(deal, around.entries),

@@ -110,6 +110,8 @@ export async function getDeal(context: DealsContext, dealId: string, viewer: Vie
     deal.closed_at === null ? againstNow(context, deal) : null,
     isGoingOn(deal) ? takenDown(context, deal) : null,
   ]);
+  const isUnmarked =
+    deal.marking_missing && !(deal.state === 'disputed' && (await context.ranUnderErid(context.db, dealId)));
   const isRequested = deal.state === 'requested';
   // The page says what holds at this moment.
   return presentDeal({ ...deal, held_by_law: since?.light ?? null }, side, {
@@ -122,6 +124,7 @@ export async function getDeal(context: DealsContext, dealId: string, viewer: Vie
     legality: since && !isRequested ? { ...since, acceptedAt: null } : legality,
     against: isRequested ? since : null,
     takenDown: down,
+    isUnmarked,
   });
 }
 

@@ -70,6 +70,8 @@ export interface MarkingContext extends Pick<Directory, 'namesOf' | 'listAdmins'
     Pick<DealLookups, 'findSeen' | 'findDeals' | 'canRead' | 'reachesOf'> &
     Pick<DealPapers, 'findForAct'>;
   legalityToday: Legality['today'];
+  /** Verdicts by the rules of another day. */
+  legalityOn: Legality['on'];
   standingRules: Legality['standingToday'];
   placesOf: AdObjects['lookups']['placesOf'];
   requisitesOf: typeof readRequisites;

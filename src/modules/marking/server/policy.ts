@@ -41,6 +41,11 @@ export const eridIn = (
   { erid, erid_source, environment }: Pick<CreativeRow, 'erid' | 'erid_source' | 'environment'>,
   marking: Pick<MarkingRow, 'environment'>,
 ): string | null => (erid_source === 'ord' && environment !== marking.environment ? null : erid);
+/** Something was published under an erid that counts, of whatever version: it is reported, and it may be paid for. */
+export const cameOutMarked = (
+  marking: Pick<MarkingRow, 'environment' | 'published_on'>,
+  creatives: readonly Pick<CreativeRow, 'erid' | 'erid_source' | 'environment'>[],
+): boolean => marking.published_on !== null && creatives.some((creative) => eridIn(creative, marking) !== null);
 /** Of an erid from elsewhere: whoever took it on. */
 export const reporterOf = ({ erid_source, reporter }: Pick<CreativeRow, 'erid_source' | 'reporter'>) =>
   erid_source === 'manual' ? (reporter ?? 'seller') : null;

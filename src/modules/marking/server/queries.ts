@@ -1,8 +1,10 @@
+import type { Db } from '#platform/database/schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { byMoment, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
 import { PLACED_KINDS } from '../../ad-objects/contract.ts';
 import { isKktuOf } from '../../ad-objects/server/index.ts';
 import { OPEN_STATES } from '../../deals/contract.ts';
+import { linksIn } from '../../legality/server/index.ts';
 import type { Creative, DealMarking, MarkingProblem } from '../contract.ts';
 import { compareKktu } from '../domain/kktu.ts';
 import { searchKktu } from '../domain/kktu-words.ts';
@@ -11,7 +13,7 @@ import { hasLibrary, listLibrary } from './library/store.ts';
 import { showsOfDeal } from './months/of-deal.ts';
 import { findCreativeObject, findEnvironment, isHeldUp } from './outbox/store.ts';
 import { partyOf, typeByInn } from './parties/parties.ts';
-import { hasErid, isPlaced, shownMode, sideFor } from './policy.ts';
+import { cameOutMarked, hasErid, isPlaced, shownMode, sideFor } from './policy.ts';
 import { kktuOf, ordOf, presentCreative, presentMarking } from './presenter.ts';
 import { listRisks, warningOf } from './readiness/goods.ts';
 import { contentProblems, isAgency, problemsOf, readAround } from './readiness/problems.ts';
@@ -114,6 +116,20 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
     ord: ordOf(creative, isHeld, fares),
     shows: await showsOfDeal(context, dealId),
   });
+}
+
+/** For a settlement: an older version may have come out with its erid before a newer one was begun. */
+export async function ranUnderErid(db: Db, dealId: string): Promise<boolean> {
+  const [marking, creatives] = await Promise.all([findMarking(db, dealId), listCreatives(db, dealId)]);
+  return marking !== undefined && cameOutMarked(marking, creatives);
+}
+
+/** Addresses of every version that got its erid: both sides have agreed to lead there. */
+export async function agreedLinks(db: Db, dealId: string): Promise<string[]> {
+  const creatives = await listCreatives(db, dealId);
+  return creatives
+    .filter(({ erid }) => erid !== null)
+    .flatMap(({ text, target_urls }) => [...target_urls, ...linksIn(text)]);
 }
 
 /** For whoever wants to hand the deal over without an erid. */

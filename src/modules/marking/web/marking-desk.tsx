@@ -283,9 +283,7 @@ function QueueRow({ row, onChange, onWaive, onRename }: QueueRowProps) {
           <span className="block note above-1">снова {shortMoment(row.next_at, zone)}</span>
         ) : null}
       </td>
-      <td data-caption="Чьё это">
-        <Whose whose={row.whose} />
-      </td>
+      <td data-caption="Чьё это">{row.whose ? <Whose whose={row.whose} /> : null}</td>
       <td data-caption="Что ответил ОРД">
         {row.messages.length > 0 ? (
           row.messages.map((message) => (
@@ -304,7 +302,7 @@ function QueueRow({ row, onChange, onWaive, onRename }: QueueRowProps) {
                   : `Ответил отказом, код ${row.status}`}
           </span>
         )}
-        {row.state === 'refused' && row.whose.side !== 'operator' ? (
+        {row.state === 'refused' && row.whose && row.whose.side !== 'operator' ? (
           <span className="block note">
             {row.whose.side === 'buyer' ? 'Покупатель' : 'Продавец'} видит это в сделке и исправляет там.
           </span>

@@ -249,7 +249,7 @@ function Row({ row, month, isOverdue, onSaved }: RowProps) {
             ) : null}
           </span>
         ))}
-        {row.lacks.map((lack) => (
+        {(row.lacks ?? []).map((lack) => (
           <span key={lack} className="block note anywhere">
             В выгрузке не всё. {lack}
           </span>

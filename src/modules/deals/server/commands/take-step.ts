@@ -222,8 +222,9 @@ export async function takeStep(context: DealsContext, one: Step): Promise<void> 
     if (words.dueOn && words.dueOn > dayOf(daysAfter(now, FARTHEST_DAYS)))
       throw fail('invalid_fields', { fields: { due_on: 'Это больше чем через год. Выберите день поближе.' } });
     if (action === 'counter') await refuseForbiddenTerms(context, transaction, deal);
-    // Nothing that is not marked is paid for unless a moderator has said why.
-    if (action === 'settle' && (words.sellerShare ?? 0) > 0 && deal.marking_missing)
+    // Nothing that came out unmarked is paid for unless a moderator has said why.
+    const isPaying = action === 'settle' && (words.sellerShare ?? 0) > 0;
+    if (isPaying && deal.marking_missing && !(await context.ranUnderErid(transaction, dealId)))
       throw fail('marking_missing', { message: UNMARKED });
 
     if (words.publishedAt && words.publishedAt.getTime() > now.getTime() + CLOCKS_DIFFER_MS)
@@ -238,7 +239,7 @@ export async function takeStep(context: DealsContext, one: Step): Promise<void> 
 
     if (action === 'deliver') {
       await refuseUnlawfulDelivery(context, transaction, deal, words.publishedAt ?? null);
-      await refuseForbiddenLinks(context, words);
+      await refuseForbiddenLinks(context, transaction, dealId, words);
     }
 
     if (transition.from === 'requested' && transition.to === 'in_work')

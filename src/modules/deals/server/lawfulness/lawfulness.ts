@@ -8,7 +8,9 @@ import { type Advertised, goodsOf } from '../../../ad-objects/server/index.ts';
 import {
   forbiddenAnywhere,
   type Goods,
+  isShortLink,
   type LegalityCheck,
+  normalAddress,
   platformAt,
   presentCheck,
   type Verdict,
@@ -252,24 +254,36 @@ export async function refuseUnlawfulDelivery(
   throw fail('not_allowed', { message: `${wordsOf(shownOf(verdict), 'red')} ${WAY_BACK}` });
 }
 
-/** Refuses a delivery whose link or comment leads to a place where advertising is forbidden. */
+const UNCLEAR = 'куда она ведёт, не видно. Впишите сам адрес.';
+
+/**
+ * Refuses a delivery whose link or comment leads to a place where advertising was forbidden on the day it came out, or hides where it
+ * leads. What the agreed creative leads to is no place of the ad: its text may be handed over as it was agreed on.
+ */
 export async function refuseForbiddenLinks(
-  { legalityToday }: DealsContext,
-  { link, comment }: { link?: string | null | undefined; comment?: string | null | undefined },
+  { legalityOn, agreedLinks, now }: DealsContext,
+  transaction: Transaction,
+  dealId: string,
+  { link, comment, publishedAt }: Partial<Record<'link' | 'comment', string | null>> & { publishedAt?: Date | null },
 ): Promise<void> {
-  const written = linksIn(comment ?? '');
-  if (!link && written.length === 0) return;
-  const judge = await legalityToday();
+  const found = linksIn(comment ?? '');
+  if (!link && found.length === 0) return;
+  const agreed = found.length > 0 ? (await agreedLinks(transaction, dealId)).map(normalAddress) : [];
+  const written = found.filter((url) => !agreed.includes(normalAddress(url)));
+  const judge = await legalityOn(dayOf(publishedAt ?? now()));
   const redAt = (url: string) =>
     judge({ platform: platformAt(url), url, audience: null, registerNumber: null }, null).checks.find(
       ({ light }) => light === 'red',
     );
+  const short = written.find(isShortLink);
   const ofLink = link ? redAt(link) : undefined;
   const forbidden = written.find(redAt);
   const ofText = forbidden && redAt(forbidden);
   const because = ({ words, law, from }: LegalityCheck | Verdict['checks'][number]) =>
     `${words} ${law}, с ${longDay(from)}.`;
   const fields = {
+    ...(link && isShortLink(link) && { link: `Это короткая ссылка: ${UNCLEAR}` }),
+    ...(short && { text: `В описании короткая ссылка ${short}: ${UNCLEAR}` }),
     ...(ofLink && { link: `По этой ссылке реклама запрещена. ${because(ofLink)}` }),
     ...(ofText && { text: `В описании есть адрес ${forbidden}, а реклама там запрещена. ${because(ofText)}` }),
   };

@@ -1,6 +1,7 @@
 /** Publication on another page than the ordered one: another placement, with rules and a platform of its own. */
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { longDay } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
 import type { DealEvent } from '../../../deals/server/index.ts';
 import { isOtherPage, isSamePage, pageOf } from '../../../legality/server/index.ts';
 import { isEvidence } from '../../domain/evidence.ts';
@@ -31,7 +32,7 @@ const ELSEWHERE = 'Опубликуйте на заказанной страни
 
 /** Whoever knows it may say so. The page is judged as if it had been ordered: what the buyer did not take on there is not handed over. */
 export async function refuseOtherPage(
-  context: Pick<MarkingContext, 'deals' | 'legalityToday'>,
+  context: Pick<MarkingContext, 'deals' | 'legalityOn' | 'now'>,
   transaction: Transaction,
   { deal, step }: DealEvent,
 ): Promise<void> {
@@ -43,7 +44,10 @@ export async function refuseOtherPage(
     const message = `Ссылка ведёт не на заказанную страницу (${ordered}). Исправьте её или отметьте, что реклама вышла на другой: покупатель это увидит.`;
     throw fail('invalid_fields', { fields: { is_other_page: message } });
   }
-  const checks = await checksOfPage(context, marking, step.link);
+  const checks = await checksOfPage(context, marking, {
+    link: step.link,
+    day: dayOf(step.publishedAt ?? context.now()),
+  });
   const red = checks.filter(({ light }) => light === 'red');
   const [worst] = red.length > 0 ? red : checks;
   if (!worst) return;

@@ -14,9 +14,18 @@ import { enqueue, SENDING } from '../outbox/enqueue.ts';
 import { keeperOf } from '../outbox/refusal-words.ts';
 import { clearStop, findEnvironment, findObject, type ObjectRow } from '../outbox/store.ts';
 import { personBodyOf, setPersonName } from '../parties/store.ts';
-import { hasErid, shownMode } from '../policy.ts';
+import { cameOutMarked, hasErid, shownMode } from '../policy.ts';
 import { missingForErid } from '../queries.ts';
-import { findMarking, insertChange, listCreatives, lockMarking, releaseCreatives, updateMarking } from '../store.ts';
+import {
+  type CreativeRow,
+  findMarking,
+  insertChange,
+  listCreatives,
+  lockMarking,
+  type MarkingRow,
+  releaseCreatives,
+  updateMarking,
+} from '../store.ts';
 import {
   countObjects,
   dealsWaitingFor,
@@ -31,14 +40,19 @@ const NO_DEAL = '00000000-0000-0000-0000-000000000000';
 const SHOWN_DIFFERENCES = 50;
 const QUEUE = byMoment(24, 'updated_at', 'object_id');
 
+/** A waiver takes the deal out of the reports: not once it has its erid, nor when an older version came out under one. */
+const isReported = (marking: MarkingRow, creatives: readonly CreativeRow[]): boolean =>
+  creatives.slice(0, 1).some(hasErid) || cameOutMarked(marking, creatives);
+
 /** Nothing that the sides would not tell a moderator: what comes out, and what keeps it. */
 async function deskDealOf(context: MarkingContext, dealId: string, viewer: Viewer) {
   const marking = await findMarking(context.db, dealId);
   if (!marking) return null;
-  const [[creative], missing] = await Promise.all([
+  const [creatives, missing] = await Promise.all([
     listCreatives(context.db, dealId),
     marking.need === 'required' ? missingForErid(context, dealId) : [],
   ]);
+  const [creative] = creatives;
   const isSide = [marking.buyer_id, marking.seller_id].includes(viewer.accountId);
   const { advertiser } = marking;
   return {
@@ -50,7 +64,7 @@ async function deskDealOf(context: MarkingContext, dealId: string, viewer: Viewe
     erid: creative && hasErid(creative) ? creative.erid : null,
     reason: marking.reason,
     problems: missing.map(({ message }) => message),
-    can_waive: marking.need === 'required' && !isSide && !(creative && hasErid(creative)),
+    can_waive: marking.need === 'required' && !isSide && !isReported(marking, creatives),
   };
 }
 
@@ -212,7 +226,7 @@ export async function waive(
     if (!marking) throw fail('not_found');
     if (marking.need === 'none') throw fail('marking_not_needed');
     const creatives = await listCreatives(transaction, dealId);
-    if (creatives.some(({ erid }) => erid !== null)) throw fail('erid_there');
+    if (isReported(marking, creatives)) throw fail('erid_there');
     // Nobody decides about a deal of their own.
     if ([marking.buyer_id, marking.seller_id].includes(actor.accountId)) throw fail('forbidden');
     await context.finishCase(transaction, 'marking', dealId, actor);

@@ -1,5 +1,5 @@
 /** The erid gate of deals: what deals ask marking before and during their steps. */
-import type { Transaction } from '#platform/database/schema.ts';
+import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { DealEvent, OpenedDeal } from '../../../deals/server/index.ts';
 import type { MarkingProblem } from '../../contract.ts';
 import { refuseBeforeErid } from '../commands/early.ts';
@@ -8,7 +8,7 @@ import { noteOpened } from '../commands/opened.ts';
 import { comparePage, noteOtherPage, refuseOtherPage } from '../commands/other-page.ts';
 import type { MarkingContext } from '../context.ts';
 import { noteDelivered } from '../months/commands.ts';
-import { missingForErid } from '../queries.ts';
+import { agreedLinks, missingForErid, ranUnderErid } from '../queries.ts';
 import { noteAccepted } from '../turns/own-turns.ts';
 
 export interface EridGate {
@@ -18,6 +18,10 @@ export interface EridGate {
   tellStep(transaction: Transaction, event: DealEvent): Promise<void>;
   /** Errors that keep a deal from its erid, and whose turn it is. */
   missingForErid(dealId: string): Promise<MarkingProblem[]>;
+  /** Whether it was published under an erid, of this version or of an older one. */
+  ranUnderErid(db: Db, dealId: string): Promise<boolean>;
+  /** Addresses that the creative with its erid leads to, in its text and as its targets. */
+  agreedLinks(db: Db, dealId: string): Promise<string[]>;
   /** Whether a link leads to the page that was ordered. */
   comparePage(transaction: Transaction, dealId: string, link: string): Promise<'same' | 'other' | 'unknown'>;
 }
@@ -34,5 +38,7 @@ export const createGate = (context: MarkingContext): EridGate => ({
     await noteAccepted(context, transaction, event);
   },
   missingForErid: (dealId) => missingForErid(context, dealId),
+  ranUnderErid,
+  agreedLinks,
   comparePage: (transaction, dealId, link) => comparePage(context, transaction, dealId, link),
 });

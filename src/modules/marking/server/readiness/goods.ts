@@ -65,14 +65,17 @@ export async function listRisks(
   return [...new Map(found.map((check) => [check.version_id, presentCheck(check)])).values()];
 }
 
-/** Verdicts on a page that was not ordered, without the risks that the buyer has accepted already; the worst first. */
+/**
+ * Verdicts on a page that was not ordered, by the rules of the day it came out there, without the risks that the buyer has accepted
+ * already; the worst first.
+ */
 export async function checksOfPage(
-  { legalityToday, deals }: Pick<MarkingContext, 'legalityToday' | 'deals'>,
+  { legalityOn, deals }: Pick<MarkingContext, 'legalityOn' | 'deals'>,
   marking: Goods & Pick<MarkingRow, 'deal_id' | 'accepted_rules'>,
-  link: string,
+  { link, day }: { link: string; day: string },
 ): Promise<LegalityCheck[]> {
   const { categories, hasPaper } = await judgedCategories({ deals }, marking);
-  const [judge, accepted] = await Promise.all([legalityToday(), deals.acceptedRulesOf(marking.deal_id)]);
+  const [judge, accepted] = await Promise.all([legalityOn(day), deals.acceptedRulesOf(marking.deal_id)]);
   const place = { platform: platformAt(link) ?? 'site', url: link, audience: null, registerNumber: null };
   const taken = new Set([...accepted, ...marking.accepted_rules]);
   const goods = [null, ...categories.map((category) => ({ category, age: 18, hasDocument: hasPaper(category) }))];

@@ -78,6 +78,7 @@ export function createMarkingSeeding({
     ordFor: () => client,
     // Its goods are coffee and the like.
     legalityToday: async () => () => ({ light: 'green', checks: [] }),
+    legalityOn: async () => () => ({ light: 'green', checks: [] }),
     standingRules: async () => [],
     takeMedia: absent,
     readPicture: absent,
