@@ -177,6 +177,8 @@ const dealMarking = z.object({
       /** Since when it does not answer. */
       since: instant.nullable(),
       tried_at: instant.nullable(),
+      /** When the ОРД's day begins that a contract is dated with: nothing is sent before. Null when it has begun. */
+      from: instant.nullable(),
     })
     .nullable(),
   /** For the history of the deal, the oldest first. */
@@ -184,7 +186,14 @@ const dealMarking = z.object({
     z.object({ at: instant, what: z.enum(NOTED), by: z.enum(['buyer', 'seller']).nullable(), words: z.string() }),
   ),
   contract: z.object({ serial: z.string(), date: z.string() }).nullable(),
-  publication: z.object({ published_on: z.string(), removed_on: z.string().nullable() }).nullable(),
+  publication: z
+    .object({
+      published_on: z.string(),
+      removed_on: z.string().nullable(),
+      /** When the ОРД's day begins that it came out on; null once it has begun. */
+      from: instant.nullable(),
+    })
+    .nullable(),
   shows: z.array(shows),
   can: z.object({
     edit_advertiser: z.boolean(),

@@ -2,6 +2,7 @@ import { dayAndMonth, monthAndYear } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 import { count } from '#words/numbers.ts';
 import type { Creative, DealMarking, MarkedAdvertiser, MarkingMode, MarkingProblem } from '../contract.ts';
+import { registerFrom } from '../domain/deadlines.ts';
 import { isReused } from '../domain/erid.ts';
 import { isRegistering } from '../domain/kinds.ts';
 import { markingLine, namedOnAd, shortMarkingLine, spokenMarking, withErid } from '../domain/marking-line.ts';
@@ -67,19 +68,24 @@ function readyOf(advertiser: Advertised | null, creative: CreativeRow | undefine
   };
 }
 
-/** How the sending of the current creative goes. `isHeld`: it, or something it needs, waits for a person of the staff. */
+/**
+ * How the sending of the current creative goes. `isHeld`: it, or something it needs, waits for a person of the staff; `from`: the day of
+ * its contract has to begin at the ОРД first.
+ */
 export function ordOf(
   creative: CreativeRow | undefined,
   isHeld: boolean,
   fares: EnvironmentRow | undefined,
+  from: Date | null,
 ): DealMarking['ord'] {
   if (!creative || creative.erid_source === 'manual') return null;
-  if (hasErid(creative)) return { state: 'done', since: null, tried_at: null };
+  if (hasErid(creative)) return { state: 'done', since: null, tried_at: null, from: null };
   if (creative.state !== 'queued') return null;
   const tried_at = iso(fares?.tried_at ?? null);
-  if (fares?.stopped_at || isHeld) return { state: 'stopped', since: iso(fares?.stopped_at ?? null), tried_at };
-  if (fares?.away_since) return { state: 'away', since: iso(fares.away_since), tried_at };
-  return { state: 'sending', since: null, tried_at };
+  if (fares?.stopped_at || isHeld)
+    return { state: 'stopped', since: iso(fares?.stopped_at ?? null), tried_at, from: null };
+  if (fares?.away_since) return { state: 'away', since: iso(fares.away_since), tried_at, from: null };
+  return { state: 'sending', since: null, tried_at, from: iso(from) };
 }
 
 /** The version before this one, as base of the diff. */
@@ -177,6 +183,7 @@ export interface Presented {
   warning: string | null;
   ord: DealMarking['ord'];
   shows: DealMarking['shows'];
+  now: Date;
 }
 
 export function presentMarking(given: Presented): DealMarking {
@@ -227,7 +234,13 @@ export function presentMarking(given: Presented): DealMarking {
     ord: given.ord,
     history: historyOf(given),
     contract: order ? { serial: order.serial, date: order.date } : null,
-    publication: marking.published_on ? { published_on: marking.published_on, removed_on: marking.removed_on } : null,
+    publication: marking.published_on
+      ? {
+          published_on: marking.published_on,
+          removed_on: marking.removed_on,
+          from: iso(registerFrom(marking.published_on, given.now)),
+        }
+      : null,
     shows: given.shows,
     can: {
       edit_advertiser: mayEdit && side === 'buyer' && !isOut(marking, given.deal.state),

@@ -4,6 +4,7 @@ import { PLACED_KINDS } from '../../ad-objects/contract.ts';
 import { isKktuOf } from '../../ad-objects/server/index.ts';
 import { OPEN_STATES } from '../../deals/contract.ts';
 import type { Creative, DealMarking, MarkingProblem } from '../contract.ts';
+import { registerFrom } from '../domain/deadlines.ts';
 import { compareKktu } from '../domain/kktu.ts';
 import { searchKktu } from '../domain/kktu-words.ts';
 import type { MarkingContext } from './context.ts';
@@ -63,6 +64,12 @@ function unmarked(
   };
 }
 
+/** The contract of an agency with its client is dated by people; our own are dated with the register's day. */
+function initialFrom({ frozen }: MarkingRow, now: Date): Date | null {
+  const initial = frozen?.chain.agency?.initial;
+  return initial?.kind === 'contract' ? registerFrom(initial.date, now) : null;
+}
+
 export async function getMarking(context: MarkingContext, dealId: string, viewer: Viewer): Promise<DealMarking> {
   const { db, deals } = context;
   const { deal, side } = await sideFor(context, dealId, viewer);
@@ -78,6 +85,7 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
   ]);
   const isHeld = object?.state === 'stopped' || (object?.state === 'waiting' && (await isHeldUp(db, object)));
   const product = ordered?.product ?? null;
+  const now = context.now();
   const buyer = partyOf(around.buyer);
   // Requisites are between the sides and us: the buyer's are not told to the seller before they are the advertiser's.
   const suggested =
@@ -111,8 +119,9 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
     hasLibrary: side === 'buyer' && !creative && (await hasLibrary(db, context.environment, marking.buyer_id)),
     risks: creative && hasErid(creative) ? [] : await listRisks(context, marking),
     warning: warningOf(marking),
-    ord: ordOf(creative, isHeld, fares),
+    ord: ordOf(creative, isHeld, fares, initialFrom(marking, now)),
     shows: await showsOfDeal(context, dealId),
+    now,
   });
 }
 
