@@ -44,8 +44,10 @@ describe('half past midnight in Moscow', () => {
     await agree(buyer, seller, dealId, { text: 'Ночная публикация.' });
     await waitFor(seller, dealId, hasErid);
     expect((await seller.call(`POST /v1/deals/${dealId}/deliver`, { text: 'Вышло' })).status).toBe(200);
-    const publication = { published_on: TODAY_HERE, removed_on: null, from: `${TODAY_HERE}T00:00:00.000Z` };
-    expect((await markingSeen(buyer, dealId)).publication).toEqual(publication);
+    expect(await markingSeen(buyer, dealId)).toMatchObject({
+      publication: { published_on: TODAY_HERE, removed_on: null },
+      ord_from: { contract: null, publication: `${TODAY_HERE}T00:00:00.000Z` },
+    });
     const path = `PUT /v1/marking/deals/${dealId}/publication`;
     for (const [day, status] of [
       [TODAY_THERE, 200],
@@ -55,7 +57,10 @@ describe('half past midnight in Moscow', () => {
       expect((await seller.call(path, { published_on: day, removed_on: null })).status, day).toBe(status);
     // Three o'clock: the day has begun there too, and nobody is told of it any more.
     at(`${TODAY_HERE}T00:10:00Z`);
-    expect((await markingSeen(buyer, dealId)).publication).toMatchObject({ published_on: TODAY_HERE, from: null });
+    expect(await markingSeen(buyer, dealId)).toMatchObject({
+      publication: { published_on: TODAY_HERE },
+      ord_from: { publication: null },
+    });
   });
 
   it('a contract dated today is sent when the ОРД has that day, and not refused', async () => {
@@ -78,7 +83,8 @@ describe('half past midnight in Moscow', () => {
     expect(await contract()).toMatchObject({ state: 'waiting', next_at: new Date(`${TODAY_HERE}T00:05:00Z`) });
     for (const person of [agency, seller])
       expect(await markingSeen(person, dealId)).toMatchObject({
-        ord: { state: 'sending', from: `${TODAY_HERE}T00:00:00.000Z` },
+        ord: { state: 'sending' },
+        ord_from: { contract: `${TODAY_HERE}T00:00:00.000Z` },
         creative: { state: 'queued', problems: [] },
       });
     // An outage that ends in the night wakes everything, and the contract goes on waiting.
@@ -93,8 +99,8 @@ describe('half past midnight in Moscow', () => {
     await send?.handle({ object_id: (await contract())?.object_id });
     expect(await contract()).toMatchObject({ state: 'sent' });
     expect(await path()).toHaveLength(known.length + 1);
-    const { ord } = await waitFor(agency, dealId, hasErid);
-    expect(ord).toMatchObject({ state: 'done', from: null });
+    const { ord, ord_from } = await waitFor(agency, dealId, hasErid);
+    expect([ord.state, ord_from.contract]).toEqual(['done', null]);
   });
 
   it('the month that ended in Moscow can be counted and sent: its last day is the one the ОРД has', async () => {

@@ -33,6 +33,7 @@ const marking = (changes: Partial<DealMarking>): DealMarking =>
     waits_for: [],
     history: [],
     publication: null,
+    ord_from: { contract: null, publication: null },
     shows: [],
     ...changes,
   }) as DealMarking;
@@ -66,7 +67,7 @@ describe('a seller with an erid', () => {
   });
 
   it('is led by the deal alone once it came out', () => {
-    const publication = { published_on: '2026-11-18', removed_on: null, from: null };
+    const publication = { published_on: '2026-11-18', removed_on: null };
     expect(turnOf({ ...toPublish, publication }, facts)).toBeNull();
   });
 
@@ -103,8 +104,8 @@ describe('whoever waits for the other side', () => {
       facts,
     );
     expect(turn).toMatchObject({ title: 'Получаем erid в ОРД', action: null });
-    const ord = { state: 'sending' as const, since: null, tried_at: null, from: '2026-11-19T00:00:00.000Z' };
-    const night = marking({ creative: creative({ state: 'queued' }), ord, waits_for: wait('system', 'register') });
+    const ord_from = { contract: '2026-11-19T00:00:00.000Z', publication: null };
+    const night = marking({ creative: creative({ state: 'queued' }), ord_from, waits_for: wait('system', 'register') });
     expect(turnOf(night, facts)?.title).toBe('Получим erid после 03:00 по Москве');
   });
 });
@@ -166,7 +167,7 @@ describe('the steps of marking', () => {
   });
 
   it('do not come to the shows before the month is over', () => {
-    const publication = { published_on: '2026-11-18', removed_on: null, from: null };
+    const publication = { published_on: '2026-11-18', removed_on: null };
     const shows: DealMarking['shows'] = [
       { month: '2026-11', shows: null, from: '2026-12-01', due_on: '2026-12-30', state: 'running' },
     ];

@@ -79,6 +79,7 @@ export function wireDealings(
       moderation.tellStep,
       late('marking', 'tellStep'),
     ],
+    onTakenDown: [notifications.tellTakenDown],
   });
   const marking = createMarking({
     ...database,

@@ -40,6 +40,7 @@ export interface LateModules {
     | 'idsOf'
     | 'findDeals'
     | 'findForReview'
+    | 'tellTakenDown'
   >;
   marking: Pick<Marking, 'tellOpened' | 'tellStep' | 'missingForErid' | 'comparePage'>;
   finance: Pick<Finance, 'checkTopupsOf' | 'refuseErase' | 'cancelRequestedSince' | 'payFor' | 'payoutOwner'>;

@@ -71,7 +71,7 @@ export function wireObjects(
     refuseOwnAppeal: late('appeals', 'refuseOwn'),
     sidesOf: async (dealId) => Object.values((await late('deals', 'findDeals')([dealId])).get(dealId)?.sides ?? {}),
     payoutOwner: late('finance', 'payoutOwner'),
-    onDecide: [notifications.tellDecided],
+    onDecide: [notifications.tellDecided, late('deals', 'tellTakenDown')],
     onDismiss: [notifications.tellDismissed],
   });
   return {

@@ -177,8 +177,6 @@ const dealMarking = z.object({
       /** Since when it does not answer. */
       since: instant.nullable(),
       tried_at: instant.nullable(),
-      /** When the ОРД's day begins that a contract is dated with: nothing is sent before. Null when it has begun. */
-      from: instant.nullable(),
     })
     .nullable(),
   /** For the history of the deal, the oldest first. */
@@ -186,14 +184,9 @@ const dealMarking = z.object({
     z.object({ at: instant, what: z.enum(NOTED), by: z.enum(['buyer', 'seller']).nullable(), words: z.string() }),
   ),
   contract: z.object({ serial: z.string(), date: z.string() }).nullable(),
-  publication: z
-    .object({
-      published_on: z.string(),
-      removed_on: z.string().nullable(),
-      /** When the ОРД's day begins that it came out on; null once it has begun. */
-      from: instant.nullable(),
-    })
-    .nullable(),
+  publication: z.object({ published_on: z.string(), removed_on: z.string().nullable() }).nullable(),
+  /** When the ОРД's own day begins that a contract is dated with, or that it came out on; null once it has begun. */
+  ord_from: z.object({ contract: instant.nullable(), publication: instant.nullable() }),
   shows: z.array(shows),
   can: z.object({
     edit_advertiser: z.boolean(),

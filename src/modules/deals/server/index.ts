@@ -28,6 +28,7 @@ import {
 import { fail } from './fail.ts';
 import { findAdvertised, findLegality } from './frozen/store.ts';
 import { goodsOfDeal, judgeOrders, MAX_JUDGED, refuseForbiddenGoods, takenDown } from './lawfulness/lawfulness.ts';
+import { tellTakenDown } from './lawfulness/tell-taken-down.ts';
 import { extendUntil, listLateUnmarked, setMarkingMissing } from './marking/store.ts';
 import {
   findAmongOwn,
@@ -77,7 +78,7 @@ import {
 } from './store.ts';
 
 export type { OpenedDeal, OrderedOffer } from './commands/open-deals.ts';
-export type { DealEvent } from './context.ts';
+export type { DealEvent, TakenDown } from './context.ts';
 export type { ClosedDay, OrderDay, SalesDay } from './days/store.ts';
 export type { SoldDay } from './of-person/store.ts';
 export type { ActDeal, ActDocument, CampaignDeal, ReviewedDeal } from './papers/papers.ts';
@@ -143,6 +144,8 @@ export interface Deals extends ServerModule {
   goodsOf(dealId: string): Promise<Goods | null>;
   /** Sentence: which part of the deal a moderator has taken down since it was ordered. */
   takenDown(dealId: string): Promise<string | null>;
+  /** Tells the sides of deals that the blocked object was part of, within the transaction of the decision. */
+  tellTakenDown(transaction: Transaction, decided: Parameters<typeof tellTakenDown>[2]): Promise<void>;
   /** Version ids of the rules the buyer has consented to. */
   acceptedRulesOf(dealId: string): Promise<string[]>;
   /** Whether the deals wait for their erid; until they have it they cannot be handed over. */
@@ -298,6 +301,7 @@ export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'
       const deal = await findDeal(db, dealId);
       return deal ? takenDown(context, deal) : null;
     },
+    tellTakenDown: (transaction, decided) => tellTakenDown(context, transaction, decided),
     async acceptedRulesOf(dealId) {
       const kept = await findLegality(db, dealId);
       return kept?.acceptedAt ? kept.checks.map(({ version_id }) => version_id) : [];

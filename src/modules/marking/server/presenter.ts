@@ -68,24 +68,19 @@ function readyOf(advertiser: Advertised | null, creative: CreativeRow | undefine
   };
 }
 
-/**
- * How the sending of the current creative goes. `isHeld`: it, or something it needs, waits for a person of the staff; `from`: the day of
- * its contract has to begin at the ОРД first.
- */
+/** How the sending of the current creative goes. `isHeld`: it, or something it needs, waits for a person of the staff. */
 export function ordOf(
   creative: CreativeRow | undefined,
   isHeld: boolean,
   fares: EnvironmentRow | undefined,
-  from: Date | null,
 ): DealMarking['ord'] {
   if (!creative || creative.erid_source === 'manual') return null;
-  if (hasErid(creative)) return { state: 'done', since: null, tried_at: null, from: null };
+  if (hasErid(creative)) return { state: 'done', since: null, tried_at: null };
   if (creative.state !== 'queued') return null;
   const tried_at = iso(fares?.tried_at ?? null);
-  if (fares?.stopped_at || isHeld)
-    return { state: 'stopped', since: iso(fares?.stopped_at ?? null), tried_at, from: null };
-  if (fares?.away_since) return { state: 'away', since: iso(fares.away_since), tried_at, from: null };
-  return { state: 'sending', since: null, tried_at, from: iso(from) };
+  if (fares?.stopped_at || isHeld) return { state: 'stopped', since: iso(fares?.stopped_at ?? null), tried_at };
+  if (fares?.away_since) return { state: 'away', since: iso(fares.away_since), tried_at };
+  return { state: 'sending', since: null, tried_at };
 }
 
 /** The version before this one, as base of the diff. */
@@ -107,6 +102,7 @@ const NOTED_AS = {
   shows: 'corrected',
   publication: 'corrected',
   page: 'corrected',
+  stopped: 'stopped',
 } as const;
 
 const daysWords = (days: NotedChange['before']): string =>
@@ -126,6 +122,8 @@ function notedWords({ what, version, side, offered_by, before, after }: NotedCha
       return `показы за ${monthAndYear(before?.month ?? '')}: было ${count(before?.shows ?? 0)}, стало ${count(after?.shows ?? 0)}`;
     case 'publication':
       return `дни публикации: было «${daysWords(before)}», стало «${daysWords(after)}»`;
+    case 'stopped':
+      return `модератор остановил отправку в ОРД${after?.words ? `: ${after.words}` : ''}`;
     case 'page':
       return `страница публикации: ${(after?.url ?? '').replace(/^https?:\/\//, '')}`;
   }
@@ -160,6 +158,12 @@ function historyOf({ creatives, noted, marking }: Presented): DealMarking['histo
       ];
     }),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
+/** The contract of an agency with its client is dated by people; our own are dated with the register's day. */
+function initialFrom({ frozen }: MarkingRow, now: Date): Date | null {
+  const initial = frozen?.chain.agency?.initial;
+  return initial?.kind === 'contract' ? registerFrom(initial.date, now) : null;
 }
 
 export interface Presented {
@@ -234,13 +238,11 @@ export function presentMarking(given: Presented): DealMarking {
     ord: given.ord,
     history: historyOf(given),
     contract: order ? { serial: order.serial, date: order.date } : null,
-    publication: marking.published_on
-      ? {
-          published_on: marking.published_on,
-          removed_on: marking.removed_on,
-          from: iso(registerFrom(marking.published_on, given.now)),
-        }
-      : null,
+    publication: marking.published_on ? { published_on: marking.published_on, removed_on: marking.removed_on } : null,
+    ord_from: {
+      contract: iso(creative?.state === 'queued' ? initialFrom(marking, given.now) : null),
+      publication: iso(marking.published_on ? registerFrom(marking.published_on, given.now) : null),
+    },
     shows: given.shows,
     can: {
       edit_advertiser: mayEdit && side === 'buyer' && !isOut(marking, given.deal.state),

@@ -4,7 +4,6 @@ import { PLACED_KINDS } from '../../ad-objects/contract.ts';
 import { isKktuOf } from '../../ad-objects/server/index.ts';
 import { OPEN_STATES } from '../../deals/contract.ts';
 import type { Creative, DealMarking, MarkingProblem } from '../contract.ts';
-import { registerFrom } from '../domain/deadlines.ts';
 import { compareKktu } from '../domain/kktu.ts';
 import { searchKktu } from '../domain/kktu-words.ts';
 import type { MarkingContext } from './context.ts';
@@ -48,6 +47,7 @@ function unmarked(
     history: [],
     contract: null,
     publication: null,
+    ord_from: { contract: null, publication: null },
     shows: [],
     can: {
       edit_advertiser: false,
@@ -62,12 +62,6 @@ function unmarked(
       report: false,
     },
   };
-}
-
-/** The contract of an agency with its client is dated by people; our own are dated with the register's day. */
-function initialFrom({ frozen }: MarkingRow, now: Date): Date | null {
-  const initial = frozen?.chain.agency?.initial;
-  return initial?.kind === 'contract' ? registerFrom(initial.date, now) : null;
 }
 
 export async function getMarking(context: MarkingContext, dealId: string, viewer: Viewer): Promise<DealMarking> {
@@ -85,7 +79,6 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
   ]);
   const isHeld = object?.state === 'stopped' || (object?.state === 'waiting' && (await isHeldUp(db, object)));
   const product = ordered?.product ?? null;
-  const now = context.now();
   const buyer = partyOf(around.buyer);
   // Requisites are between the sides and us: the buyer's are not told to the seller before they are the advertiser's.
   const suggested =
@@ -119,9 +112,9 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
     hasLibrary: side === 'buyer' && !creative && (await hasLibrary(db, context.environment, marking.buyer_id)),
     risks: creative && hasErid(creative) ? [] : await listRisks(context, marking),
     warning: warningOf(marking),
-    ord: ordOf(creative, isHeld, fares, initialFrom(marking, now)),
+    ord: ordOf(creative, isHeld, fares),
     shows: await showsOfDeal(context, dealId),
-    now,
+    now: context.now(),
   });
 }
 

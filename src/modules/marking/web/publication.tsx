@@ -25,7 +25,7 @@ interface PublicationProps {
 
 /** When it came out and how many have seen it, month by month. */
 export function Publication({ marking, publishedAt = null, onSaved }: PublicationProps) {
-  const { publication, shows, can } = marking;
+  const { publication, shows, can, ord_from } = marking;
   const zone = useZone();
   // Reports of before named the register's day.
   const cameOut = (day: string) =>
@@ -42,7 +42,7 @@ export function Publication({ marking, publishedAt = null, onSaved }: Publicatio
           {publication.removed_on ? `, снято ${longDay(publication.removed_on)}` : ''}.
         </p>
       ) : null}
-      {publication?.from ? (
+      {ord_from.publication ? (
         <p className="note">
           В ОРД этот день начнётся в 03:00 по Москве, до того мы о нём не сообщим. Вам ничего делать не нужно.
         </p>

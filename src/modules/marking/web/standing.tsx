@@ -193,6 +193,7 @@ function Sending({ marking }: { marking: DealMarking }) {
             {message}
           </p>
         ))}
+        <p className="soft">Срок сдачи сдвинется. До erid рекламу не публикуйте.</p>
         {marking.can.edit_creative ? (
           <div>
             <AppLink to={creativePath(marking.deal_id)} className={buttonClass({ variant: 'line' })}>
@@ -225,7 +226,7 @@ function Sending({ marking }: { marking: DealMarking }) {
       </>
     );
   }
-  if (ord?.from) {
+  if (marking.ord_from.contract) {
     return (
       <>
         <h3 className="t-17">Отправим в ОРД после 03:00 по Москве</h3>

@@ -213,7 +213,7 @@ export function turnOf(marking: DealMarking, facts: TurnFacts): MarkingTurn | nu
       : `От вас сейчас ничего не нужно.${byDay(dueOn)}.`;
   if (other?.what === 'register')
     return {
-      title: marking.ord?.from ? 'Получим erid после 03:00 по Москве' : 'Получаем erid в ОРД',
+      title: marking.ord_from.contract ? 'Получим erid после 03:00 по Москве' : 'Получаем erid в ОРД',
       why: later,
       isMine: false,
       action: null,
@@ -255,6 +255,6 @@ export const besideOf = ({ history, side }: Pick<DealMarking, 'history' | 'side'
   history.map(({ at, what, by, words }) => ({
     at,
     words,
-    isBad: what === 'refused',
+    isBad: what === 'refused' || what === 'stopped',
     who: by === null ? 'Маркировка' : by === side ? 'Вы' : WHO[by],
   }));

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
-import type { DealEvent } from '../../deals/server/index.ts';
+import type { DealEvent, TakenDown } from '../../deals/server/index.ts';
 import { notificationCalls, notificationErrors } from '../contract.ts';
 import type { Notice } from '../domain/events.ts';
 import { collectLetters } from './commands/collect-letters.ts';
@@ -13,7 +13,7 @@ import { notify } from './commands/notify.ts';
 import { settleDeal, settleDialog } from './commands/settle-asked.ts';
 import type { NotificationsContext } from './context.ts';
 import { letterSender } from './letters.ts';
-import { stepNotices } from './notices/deal-notices.ts';
+import { stepNotices, stoppedNotices } from './notices/deal-notices.ts';
 import { newsTellers, type Tell, type TellNews } from './notices/news-notices.ts';
 import {
   type AnsweredAppeal,
@@ -38,6 +38,7 @@ export interface Notifications extends ServerModule, TellNews {
   notify: Tell<readonly Notice[]>;
   tellStep: Tell<DealEvent>;
   tellDecided: Tell<DecidedObject>;
+  tellTakenDown: Tell<readonly TakenDown[]>;
   tellHidden: Tell<HiddenWords>;
   tellDismissed: Tell<DismissedComplaint>;
   tellAppeal: Tell<AnsweredAppeal>;
@@ -90,6 +91,7 @@ export function createNotifications(
     },
     tellRead: (transaction, read) => settleDialog(context, transaction, read),
     tellDecided: (transaction, decided) => tell(transaction, decidedNotices(decided)),
+    tellTakenDown: (transaction, stopped) => tell(transaction, stoppedNotices(stopped)),
     tellHidden: (transaction, hidden) => tell(transaction, hiddenNotices(hidden)),
     tellDismissed: (transaction, dismissed) => tell(transaction, dismissedNotices(dismissed)),
     tellAppeal: (transaction, answered) => tell(transaction, appealNotices(answered)),

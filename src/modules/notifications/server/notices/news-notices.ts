@@ -103,6 +103,7 @@ const markingNotices = (
     | ({ event: 'erid_declined' } & Told<'erid_declined'>)
     | ({ event: 'marking_refused' } & Told<'marking_refused'>)
     | ({ event: 'marking_bad' } & Told<'marking_bad'>)
+    | ({ event: 'marking_held' } & Told<'marking_held'>)
     | ({ event: 'marking_stopped' } & Told<'marking_stopped'>)
     | ({ event: 'shows_wanted' } & Told<'shows_wanted'>)
   )[],
