@@ -57,6 +57,7 @@ export async function openDeal(site: Site, { buyer, seller, ...order }: OpenedDe
     comparePage: async () => 'unknown' as const,
     onOpen: [],
     onStep: [],
+    onTakenDown: [],
   });
   const buyerId = buyer.person.accountId;
   const projectId = order.projectId ?? (await createProject(buyer));

@@ -99,6 +99,32 @@ describe('the calendar of duties', () => {
     expect(of({ bought })[0]).toMatchObject({ dueOn: '2026-12-09', sum: 5, kind: 'receipt_from' });
   });
 
+  it('of the fee say our sum, what it was computed from, and every day by its name', () => {
+    const words = (today: string, day: string) =>
+      of({ today, sales: [sale(day, 412_600_00)] })
+        .filter(({ kind }) => kind === 'fee_check' || kind === 'fee_pay')
+        .map(({ text, sum }) => [plain(text), sum] as const);
+    const [[check = '', sum] = [], [pay = ''] = []] = words('2026-11-10', '2026-08-01');
+    expect(sum).toBe(12_378_00);
+    for (const text of [check, pay])
+      expect(text).toMatch(
+        /^По нашему расчёту 12 378 ₽: 3 % от 412 600 ₽, которые вам заплатили за рекламу в интернете\. /,
+      );
+    expect(check).toContain(
+      'покажет свою сумму в кабинете ЕРИР до 15 ноября: сравните их. Не совпала — поправьте отчёт до 25 ноября.',
+    );
+    expect(pay).toContain('Охват сбор не списывает');
+    const [[later = ''] = []] = words('2026-11-16', '2026-08-01');
+    expect(later).toContain('уже должна быть в кабинете ЕРИР');
+    const [[running = ''] = []] = words('2026-12-20', '2026-11-01');
+    expect(running).toMatch(/^Пока 12 378 ₽: .+ Квартал ещё идёт, с новыми оплатами сбор вырастет\. /);
+    const npd = { legalForm: 'self_employed', taxRegime: null } as const;
+    const receipts = of({ ...npd, sales: [{ ...sale('2026-11-01'), isInternet: false }] });
+    expect(plain(receipts[0]?.text)).toBe(
+      'Продажи на Охвате: 100 ₽. Чек пробивают в день оплаты, самое позднее 9 декабря.',
+    );
+  });
+
   it('says once to people without a business that the advertiser may pay the fee', () => {
     const words = (legalForm: Facts['legalForm'], today = '2026-11-16') =>
       of({ legalForm, taxRegime: null, today, sales: [sale('2026-08-01'), sale('2026-11-01')] })

@@ -40,6 +40,11 @@ const decide = (id: string, moderation: 'blocked' | 'rejected') =>
 const step = (person: Person, dealId: string, action: string, body: object = {}) =>
   person.call(`POST /v1/deals/${dealId}/${action}`, body);
 
+const stopsOf = async (person: Person, dealId: string) =>
+  (await person.call('GET /v1/notifications')).body.data.items.filter(
+    ({ event, link }: { event: string; link: string }) => event === 'deal_stopped' && link === `/deals/${dealId}`,
+  );
+
 describe('what a moderator has taken down', () => {
   it.each(['blocked', 'rejected'] as const)('is not ordered for while its product is %s', async (moderation) => {
     const { buyer } = await fillBasket();
@@ -80,9 +85,58 @@ describe('what a moderator has taken down', () => {
       version: other.object.version,
     });
     expect(blocked.status, JSON.stringify(blocked.body)).toBe(200);
-    expect((await step(seller, another, 'accept')).body.error.message).toContain('Модератор заблокировал');
+    expect((await step(seller, another, 'accept')).body.error.message).toContain(
+      'Модератор заблокировал «Кухня на Петроградке»: размещать это запрещает закон.',
+    );
+    const told = [await stopsOf(seller, another), await stopsOf(other.buyer, another)].flat();
+    expect(told).toHaveLength(2);
+    for (const { title, text } of told) {
+      expect(title).toContain('Сделку продолжать нельзя');
+      // The comment is its owner's alone.
+      expect(text).toMatch(/^Модератор не пропустил «.+»\. Причина: размещать это запрещает закон\. (?!.*Запрещено)/);
+    }
+    expect(told.map(({ text }) => text.split('. ')[2])).toEqual([
+      'Откажитесь от заказа: деньги вернутся покупателю.',
+      'Отмените заказ: деньги вернутся на ваш баланс.',
+    ]);
     expect((await step(seller, another, 'decline')).status).toBe(200);
     expect((await other.buyer.call('GET /v1/finance/balance')).body.data).toMatchObject({ held: 0 });
+  });
+
+  it('is told to both sides of a deal in work by its goods too, once, and never of what is over', async () => {
+    const { buyer } = await fillBasket();
+    const { product, campaign } = await campaignFor(buyer);
+    const { dealId } = await order(buyer, { campaign_id: campaign.campaign_id });
+    expect((await step(seller, dealId, 'accept')).status).toBe(200);
+    const over = await fillBasket();
+    const { dealId: declined } = await order(over.buyer);
+    expect((await step(seller, declined, 'decline')).status).toBe(200);
+    const decideOn = async (kind: string, id: string, decision: string, version: number) => {
+      const verdict = { decision, reason: 'forbidden_goods', comment: null, version };
+      const decided = await moderator.call(`POST /v1/moderation/objects/${kind}/${id}`, verdict);
+      expect(decided.status, JSON.stringify(decided.body)).toBe(200);
+    };
+    const { rows } = await app.database.pool.query(
+      `UPDATE ad_objects SET life = 'active', moderation = 'pending' WHERE object_id = $1 RETURNING version`,
+      [product.product_id],
+    );
+    const version = Number(rows[0].version);
+    await decideOn('product', product.product_id, 'rejected', version);
+    const after = await app.database.pool.query(`SELECT version FROM ad_objects WHERE object_id = $1`, [
+      product.product_id,
+    ]);
+    await decideOn('product', product.product_id, 'blocked', Number(after.rows[0].version));
+    await decideOn('resource', over.object.resource_id, 'blocked', over.object.version);
+    for (const [person, way] of [
+      [seller, 'Отмените сделку'],
+      [buyer, 'Предложите отмену'],
+    ] as const) {
+      const told = await stopsOf(person, dealId);
+      expect(told).toHaveLength(1);
+      expect(told[0].text).toContain(way);
+      expect(await stopsOf(person, declined)).toEqual([]);
+    }
+    expect(await stopsOf(over.buyer, declined)).toEqual([]);
   });
 
   it('gets no erid when it was blocked after the order was taken', async () => {

@@ -60,3 +60,50 @@ it('a CID of zeros is none', async () => {
   const named = await buyer.call(`PUT /v1/marking/deals/${dealId}/advertiser`, { ...ADVERTISER, agency });
   expect(named).toMatchObject({ status: 422, body: { error: { fields: { 'agency.cid': expect.any(String) } } } });
 });
+
+it('what a moderator stops is told to both sides: who, why and what now; and goes on when it is let go', async () => {
+  const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
+  const dealId = await bench.deal(buyer, seller);
+  const staff = await signUpStaff(bench.app, 'moderator');
+  const { db } = bench.app.database;
+  bench.ord.ord.isDown = true;
+  await agree(buyer, seller, dealId, { text: 'Доход без вложений.' });
+  await waitFor(buyer, dealId, ({ ord }) => ord?.state === 'away');
+  const { rows } = await sql<{ object_id: string }>`
+    SELECT object_id FROM marking_objects WHERE kind = 'pad' AND state = 'waiting'
+      AND external_id = (SELECT frozen ->> 'padId' FROM marking_of_deals WHERE deal_id = ${dealId})`.execute(db);
+  const path = `/v1/desk/marking/${rows[0]?.object_id}`;
+  const words = 'В тексте обещан доход, уберите это';
+  expect((await staff.call(`POST ${path}/stop`, { words: '' })).status).toBe(422);
+  // The page it would stand on is stopped, and so is the creative that waits for it.
+  expect((await staff.call(`POST ${path}/stop`, { words })).status).toBe(200);
+  bench.ord.ord.isDown = false;
+  for (const [person, next] of [
+    [buyer, 'Исправьте макет и согласуйте его заново'],
+    [seller, 'Исправить макет можете и вы'],
+  ] as const) {
+    const seen = await waitFor(person, dealId, ({ ord }) => ord?.state === 'stopped');
+    expect(seen.creative.problems).toEqual([
+      { who: 'operator', field: null, message: `Модератор остановил отправку: ${words}` },
+    ]);
+    expect(seen.history.at(-1)).toMatchObject({ what: 'stopped', by: null });
+    expect(seen.history.at(-1).words).toContain(words);
+    expect(seen.can.edit_creative).toBe(true);
+    const { items } = (await person.call('GET /v1/notifications')).body.data;
+    const [told, ...more] = items.filter(({ event }: { event: string }) => event === 'marking_held');
+    expect(more).toEqual([]);
+    expect(told.title).toContain('Модератор остановил отправку в ОРД');
+    for (const part of [words, next, 'рекламу не публикуйте']) expect(told.text).toContain(part);
+    await expect
+      .poll(
+        () =>
+          bench.app.mailbox.letters
+            .filter(({ to }) => to?.some(({ address }) => address === person.email))
+            .map(({ subject }) => subject),
+        { timeout: 20_000 },
+      )
+      .toContainEqual(expect.stringContaining('остановил отправку'));
+  }
+  expect((await staff.call(`POST ${path}/retry`)).status).toBe(200);
+  await waitFor(buyer, dealId, hasErid, { seconds: 40 });
+}, 90_000);

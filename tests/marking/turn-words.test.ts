@@ -33,6 +33,7 @@ const marking = (changes: Partial<DealMarking>): DealMarking =>
     waits_for: [],
     history: [],
     publication: null,
+    ord_from: { contract: null, publication: null },
     shows: [],
     ...changes,
   }) as DealMarking;
@@ -103,6 +104,9 @@ describe('whoever waits for the other side', () => {
       facts,
     );
     expect(turn).toMatchObject({ title: 'Получаем erid в ОРД', action: null });
+    const ord_from = { contract: '2026-11-19T00:00:00.000Z', publication: null };
+    const night = marking({ creative: creative({ state: 'queued' }), ord_from, waits_for: wait('system', 'register') });
+    expect(turnOf(night, facts)?.title).toBe('Получим erid после 03:00 по Москве');
   });
 });
 

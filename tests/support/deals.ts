@@ -48,6 +48,7 @@ export async function startDeals(): Promise<DealsBench> {
     comparePage: async () => 'unknown' as const,
     onOpen: [],
     onStep: [],
+    onTakenDown: [],
     now: () => clock.now,
   });
   return {

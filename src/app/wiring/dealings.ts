@@ -86,6 +86,7 @@ export function wireDealings(
       moderation.tellStep,
       late('eridGate', 'tellStep'),
     ],
+    onTakenDown: [notifications.deals.tellTakenDown],
   });
   const marking = createMarking({
     ...database,

@@ -72,7 +72,7 @@ export function wireObjects(
     sidesOf: async (dealId) =>
       Object.values((await late('dealLookups', 'findDeals')([dealId])).get(dealId)?.sides ?? {}),
     payoutOwner: late('finance', 'payoutOwner'),
-    onDecide: [notifications.objects.tellDecided],
+    onDecide: [notifications.objects.tellDecided, late('dealChecks', 'tellTakenDown')],
     onDismiss: [notifications.objects.tellDismissed],
   });
   return {

@@ -102,6 +102,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
         if (now() >= markedSince(cast.now)) await marking?.tellOpened(opened.filter(isSeen));
       },
     ],
+    onTakenDown: [],
     onStep: [
       async (_trx, event) => {
         if (!isSeen(event.deal)) return;

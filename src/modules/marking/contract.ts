@@ -185,6 +185,8 @@ const dealMarking = z.object({
   ),
   contract: z.object({ serial: z.string(), date: z.string() }).nullable(),
   publication: z.object({ published_on: z.string(), removed_on: z.string().nullable() }).nullable(),
+  /** When the ОРД's own day begins that a contract is dated with, or that it came out on; null once it has begun. */
+  ord_from: z.object({ contract: instant.nullable(), publication: instant.nullable() }),
   shows: z.array(shows),
   can: z.object({
     edit_advertiser: z.boolean(),

@@ -2,7 +2,7 @@
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { Once } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import type { AdObjects } from '../../ad-objects/server/index.ts';
+import type { AdObjects, Decided } from '../../ad-objects/server/index.ts';
 import type { Files } from '../../files/server/index.ts';
 import type { Ledger } from '../../ledger/server/index.ts';
 import type { Legality } from '../../legality/server/index.ts';
@@ -36,6 +36,14 @@ export interface DealEvent {
   tells: Transition['tells'];
   /** Null when the clock acts. */
   viewer: Viewer | null;
+}
+
+/** Payload of the hook `onTakenDown`. */
+export interface TakenDown {
+  deal: DealFacts;
+  /** What was blocked: the place, the campaign or its product. */
+  title: string;
+  rejection: Decided['rejection'];
 }
 
 export interface DealsContext extends Pick<Directory, 'facesOf'> {
@@ -83,6 +91,8 @@ export interface DealsContext extends Pick<Directory, 'facesOf'> {
   onOpen: readonly ((transaction: Transaction, opened: readonly OpenedDeal[]) => Promise<void>)[];
   /** Hook: runs in the transaction of the step. */
   onStep: readonly ((transaction: Transaction, event: DealEvent) => Promise<void>)[];
+  /** Hook: runs in the transaction of a moderator's decision. */
+  onTakenDown: readonly ((transaction: Transaction, stopped: readonly TakenDown[]) => Promise<void>)[];
   now(): Date;
   recordsOf(sellerIds: readonly string[]): Promise<SellerRecord[]>;
 }

@@ -1,6 +1,6 @@
 /** Legal duties of a person with deadlines and sums: derived from their deals and objects, never typed. */
 import { addMonths } from '#words/calendar.ts';
-import { addDays, daysBetween, monthAndYear } from '#words/days.ts';
+import { addDays, dayAndMonth, daysBetween, monthAndYear } from '#words/days.ts';
 import { roubles } from '#words/money.ts';
 import { count } from '#words/numbers.ts';
 import { DEALS, plural } from '#words/plurals.ts';
@@ -127,7 +127,13 @@ function feeDuties(facts: Facts): Duty[] {
   const first = fees.find(({ disputed_by }) => disputed_by >= today) ?? fees[0];
   return fees.flatMap((fee): Duty[] => {
     const { quarter } = fee;
-    const ours = `${roubles(fee.base)} за рекламу в интернете × ${fee.percent} % = ${roubles(fee.sum)}.`;
+    // Of a quarter that goes on the sum grows with every payment.
+    const isRunning = quarter === quarterOf(today);
+    const ours = `${isRunning ? 'Пока' : 'По нашему расчёту'} ${roubles(fee.sum)}: ${fee.percent} % от ${roubles(fee.base)}, которые вам заплатили за рекламу в интернете.${isRunning ? ' Квартал ещё идёт, с новыми оплатами сбор вырастет.' : ''}`;
+    const theirs =
+      today <= fee.published_on
+        ? `Роскомнадзор покажет свою сумму в кабинете ЕРИР до ${dayAndMonth(fee.published_on)}: сравните их.`
+        : 'Сумма Роскомнадзора уже должна быть в кабинете ЕРИР: сравните их.';
     const more = {
       sum: fee.sum,
       law: fee.law,
@@ -142,14 +148,14 @@ function feeDuties(facts: Facts): Duty[] {
       {
         ...{ key: `fee_check:${quarter}:${fee.disputed_by}`, kind: 'fee_check', dueOn: fee.disputed_by, ...more },
         title: `Сверка сбора ${fee.percent} % за ${quarterName(quarter)}`,
-        text: `${ours} Сравните с кабинетом ЕРИР, пока сумму можно поправить.${payer}`,
+        text: `${ours} ${theirs} Не совпала — поправьте отчёт до ${dayAndMonth(fee.disputed_by)}.${payer}`,
         state: byNow(fee.disputed_by, today, 'unseen'),
         dayOff: dayOffWords(fee.disputed_by),
       },
       {
         ...{ key: `fee_pay:${quarter}:${fee.pay_by}`, kind: 'fee_pay', dueOn: fee.pay_by, ...more },
         title: `Оплата сбора ${fee.percent} % за ${quarterName(quarter)}${isPrivate ? ', если он начислен вам' : ''}`,
-        text: `${roubles(fee.sum)} по нашему расчёту. Платят в кабинете ЕРИР, если сумма там есть: Охват сбор не списывает.`,
+        text: `${ours} Платят в кабинете ЕРИР, если сумма там есть: Охват сбор не списывает.`,
         state: byNow(fee.pay_by, today, 'unseen'),
         dayOff: dayOffWords(fee.pay_by),
       },
@@ -167,7 +173,7 @@ function npdDuties({ today, sales, legalForm, taxRegime }: Facts): Duty[] {
     return {
       ...{ key: `receipt:${month}:${dueOn}`, kind: 'receipt', dueOn, sum, law: receipt.law, source: receipt.source },
       title: `Чеки «Мой налог» за ${monthAndYear(month)}`,
-      text: `Продажи на Охвате: ${roubles(sum)}. Чек пробивается в день оплаты, крайний срок ${receipt.value}-е.`,
+      text: `Продажи на Охвате: ${roubles(sum)}. Чек пробивают в день оплаты, самое позднее ${dayAndMonth(dueOn)}.`,
       state: byNow(dueOn, today, 'unseen'),
       dayOff: dayOffWords(dueOn),
       link: { to: '/settings/finance', label: 'Операции' },

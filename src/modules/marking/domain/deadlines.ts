@@ -41,6 +41,11 @@ export function feeDays(quarter: string): { published: string; disputed: string;
 /** The register's today: it judges days by UTC, so for three hours of our night its day is still the one before. */
 export const registerDay = (now: Date): string => dayOf(now, 'UTC');
 
+/** The moment from which the register accepts a day: 03:00 in Moscow. Null once it has come. */
+export function registerFrom(day: string, now: Date): Date | null {
+  return day > registerDay(now) ? new Date(`${day}T00:00:00Z`) : null;
+}
+
 /** Nothing was reported before: the accounting of advertising on the internet began. */
 const FIRST_MONTH = '2022-09';
 

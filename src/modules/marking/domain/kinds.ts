@@ -99,4 +99,4 @@ export const TURNS = [
 ] as const;
 
 /** Changes of marking that are shown in the history of its deal. */
-export const NOTED = ['agreed', 'erid', 'refused', 'declined', 'corrected'] as const;
+export const NOTED = ['agreed', 'erid', 'refused', 'declined', 'corrected', 'stopped'] as const;

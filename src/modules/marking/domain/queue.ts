@@ -82,8 +82,9 @@ export const deskMarkingCalls = defineCalls({
     errors: ['already_sent'],
   },
   'POST /v1/desk/marking/{object_id}/stop': {
-    summary: 'Больше не отправлять',
+    summary: 'Больше не отправлять; обе стороны узнают, кто остановил и почему',
     ...ofQueue,
+    body: z.strictObject({ words: oneLine(500, 'Напишите причину.').min(3, 'Напишите причину.') }).optional(),
     errors: ['already_sent'],
   },
   'PUT /v1/desk/marking/{object_id}/name': {

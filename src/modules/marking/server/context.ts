@@ -51,6 +51,7 @@ export type MarkingNews =
   | (NewsOfDeal & { event: 'erid_declined'; erid: string })
   | (NewsOfDeal & { event: 'marking_refused'; words: string | null })
   | (NewsOfDeal & { event: 'marking_bad'; erid: string; words: string | null })
+  | (NewsOfDeal & { event: 'marking_held'; side: 'buyer' | 'seller'; words: string | null })
   | { event: 'marking_stopped'; accountId: string }
   | { event: 'shows_wanted'; accountId: string; month: string; placements: number; until: string };
 

@@ -2,6 +2,7 @@ import { dayAndMonth, monthAndYear } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 import { count } from '#words/numbers.ts';
 import type { Creative, DealMarking, MarkedAdvertiser, MarkingMode, MarkingProblem } from '../contract.ts';
+import { registerFrom } from '../domain/deadlines.ts';
 import { isReused } from '../domain/erid.ts';
 import { isRegistering } from '../domain/kinds.ts';
 import { markingLine, namedOnAd, shortMarkingLine, spokenMarking, withErid } from '../domain/marking-line.ts';
@@ -101,6 +102,7 @@ const NOTED_AS = {
   shows: 'corrected',
   publication: 'corrected',
   page: 'corrected',
+  stopped: 'stopped',
 } as const;
 
 const daysWords = (days: NotedChange['before']): string =>
@@ -120,6 +122,8 @@ function notedWords({ what, version, side, offered_by, before, after }: NotedCha
       return `показы за ${monthAndYear(before?.month ?? '')}: было ${count(before?.shows ?? 0)}, стало ${count(after?.shows ?? 0)}`;
     case 'publication':
       return `дни публикации: было «${daysWords(before)}», стало «${daysWords(after)}»`;
+    case 'stopped':
+      return `модератор остановил отправку в ОРД${after?.words ? `: ${after.words}` : ''}`;
     case 'page':
       return `страница публикации: ${(after?.url ?? '').replace(/^https?:\/\//, '')}`;
   }
@@ -156,6 +160,12 @@ function historyOf({ creatives, noted, marking }: Presented): DealMarking['histo
   ].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
+/** The contract of an agency with its client is dated by people; our own are dated with the register's day. */
+function initialFrom({ frozen }: MarkingRow, now: Date): Date | null {
+  const initial = frozen?.chain.agency?.initial;
+  return initial?.kind === 'contract' ? registerFrom(initial.date, now) : null;
+}
+
 export interface Presented {
   noted: readonly NotedChange[];
   marking: MarkingRow;
@@ -177,6 +187,7 @@ export interface Presented {
   warning: string | null;
   ord: DealMarking['ord'];
   shows: DealMarking['shows'];
+  now: Date;
 }
 
 export function presentMarking(given: Presented): DealMarking {
@@ -228,6 +239,10 @@ export function presentMarking(given: Presented): DealMarking {
     history: historyOf(given),
     contract: order ? { serial: order.serial, date: order.date } : null,
     publication: marking.published_on ? { published_on: marking.published_on, removed_on: marking.removed_on } : null,
+    ord_from: {
+      contract: iso(creative?.state === 'queued' ? initialFrom(marking, given.now) : null),
+      publication: iso(marking.published_on ? registerFrom(marking.published_on, given.now) : null),
+    },
     shows: given.shows,
     can: {
       edit_advertiser: mayEdit && side === 'buyer' && !isOut(marking, given.deal.state),

@@ -49,6 +49,7 @@ function unmarked(
     history: [],
     contract: null,
     publication: null,
+    ord_from: { contract: null, publication: null },
     shows: [],
     can: {
       edit_advertiser: false,
@@ -115,6 +116,7 @@ export async function getMarking(context: MarkingContext, dealId: string, viewer
     warning: warningOf(marking),
     ord: ordOf(creative, isHeld, fares),
     shows: await showsOfDeal(context, dealId),
+    now: context.now(),
   });
 }
 

@@ -55,8 +55,8 @@ export function registerMarkingRoutes(app: FastifyInstance, context: MarkingCont
       'GET /v1/desk/marking': ({ query, viewer }) => listQueue(context, query, viewer),
       'POST /v1/desk/marking/{object_id}/retry': ({ params, viewer }) =>
         done(retryObject(context, params.object_id, viewer)),
-      'POST /v1/desk/marking/{object_id}/stop': ({ params, viewer }) =>
-        done(stopSending(context, params.object_id, viewer)),
+      'POST /v1/desk/marking/{object_id}/stop': ({ params, viewer, body }) =>
+        done(stopSending(context, { objectId: params.object_id, actor: viewer, words: body?.words ?? null })),
       'PUT /v1/desk/marking/{object_id}/name': ({ params, viewer, body }) =>
         done(rename(context, { objectId: params.object_id, actor: viewer, name: body.name })),
       'POST /v1/desk/marking/deals/{deal_id}/waive': ({ params, viewer, body }) =>

@@ -336,13 +336,6 @@ export async function registerErid(
   return rows.map(({ deal_id }) => ({ dealId: deal_id, erid }));
 }
 
-/** Released by a person of the staff, after it was held back for its words. */
-export async function releaseCreatives(db: Transaction, environment: string, externalId: string): Promise<void> {
-  await sql`
-    UPDATE marking_creatives SET problems = '[]', updated_at = date_trunc('milliseconds', clock_timestamp())
-    WHERE environment = ${environment} AND external_id = ${externalId} AND state = 'queued'`.execute(db);
-}
-
 /** Back to the editor, with what to change; answers the deals. */
 export async function refuseCreatives(
   db: Transaction,

@@ -1,6 +1,6 @@
 import { apiOf, type Transport } from '#platform/web/api.ts';
+import { dayOf } from '#words/moments.ts';
 import type { MarkingMode, MarkingMonth, MonthSummary, markingCalls } from '../contract.ts';
-import { registerDay } from '../domain/deadlines.ts';
 import { isLeft } from './month-words.ts';
 
 export interface MonthsData {
@@ -22,5 +22,5 @@ export async function loadMonths(transport: Transport, chosen: string | undefine
     items.findLast(({ state }) => state === 'open') ??
     items.at(-1);
   const month = shown ? await api('GET /v1/marking/months/{month}', { params: { month: shown.month } }) : null;
-  return { mode, months: items, month, today: registerDay(new Date()) };
+  return { mode, months: items, month, today: dayOf(new Date()) };
 }

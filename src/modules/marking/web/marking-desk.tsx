@@ -23,6 +23,7 @@ import { DeskDeal, deskPath } from './desk-deal.tsx';
 import type { MarkingQueue } from './load-marking.ts';
 import { QUEUE_STATES, type QueueState } from './queue-states.ts';
 import { RenameDialog } from './rename-dialog.tsx';
+import { StopDialog } from './stop-dialog.tsx';
 import { TestMark } from './test-mark.tsx';
 import { WaiveDialog } from './waive-dialog.tsx';
 
@@ -84,6 +85,7 @@ export function MarkingDesk({ queue, holdOf }: MarkingDeskProps) {
   });
   const router = useRouter();
   const [waived, setWaived] = useState<string | null>(null);
+  const [stopped, setStopped] = useState<Row | null>(null);
   const [renamed, setRenamed] = useState<{ object_id: string; name: string; isClaim?: true } | null>(null);
   const change = (objectId: string, changes: Partial<Row>) =>
     pages.change((items) => items.map((item) => (item.object_id === objectId ? { ...item, ...changes } : item)));
@@ -139,6 +141,7 @@ export function MarkingDesk({ queue, holdOf }: MarkingDeskProps) {
                   row={row}
                   onChange={(changes) => change(row.object_id, changes)}
                   onWaive={() => setWaived(row.deal_id)}
+                  onStop={() => setStopped(row)}
                   onRename={() => setRenamed({ object_id: row.object_id, name: row.title?.replace(/^ИП /, '') ?? '' })}
                 />
               ))}
@@ -156,6 +159,14 @@ export function MarkingDesk({ queue, holdOf }: MarkingDeskProps) {
             change(renamed.object_id, { title, state: 'waiting', messages: [] });
             if (renamed.isClaim) void router.invalidate();
           }}
+        />
+      ) : null}
+      {stopped ? (
+        <StopDialog
+          objectId={stopped.object_id}
+          title={[KIND_NAMES[stopped.kind] ?? stopped.kind, stopped.title].filter(Boolean).join(' ')}
+          onClose={() => setStopped(null)}
+          onStopped={() => change(stopped.object_id, { state: 'stopped', attempts: 0 })}
         />
       ) : null}
       {waived ? (
@@ -230,29 +241,30 @@ interface QueueRowProps {
   row: Row;
   onChange: (changes: Partial<Row>) => void;
   onWaive: () => void;
+  onStop: () => void;
   onRename: () => void;
 }
 
-function QueueRow({ row, onChange, onWaive, onRename }: QueueRowProps) {
+function QueueRow({ row, onChange, onWaive, onStop, onRename }: QueueRowProps) {
   const api = useApi<typeof markingCalls>();
   const zone = useZone();
-  const [pending, setPending] = useState<'retry' | 'stop' | null>(null);
+  const [isPending, setPending] = useState(false);
   const isBad = row.erir === 'bad';
   // It names a party or a place that the ОРД did not take, so it never went out itself.
   const isHeldBack = row.state === 'refused' && row.messages.length === 0;
   const isTheirs = row.whose?.side !== 'operator' && (row.state === 'refused' || isBad);
-  async function act(what: 'retry' | 'stop') {
-    if (pending) return;
-    setPending(what);
+  async function retry() {
+    if (isPending) return;
+    setPending(true);
     try {
-      await api(`POST /v1/desk/marking/{object_id}/${what}`, { params: { object_id: row.object_id } });
-      onChange({ state: what === 'retry' ? 'waiting' : 'stopped', attempts: 0 });
-      showToast(what === 'retry' ? 'Отправим ещё раз' : 'Больше не отправляем', { tone: 'good' });
+      await api('POST /v1/desk/marking/{object_id}/retry', { params: { object_id: row.object_id } });
+      onChange({ state: 'waiting', attempts: 0 });
+      showToast('Отправим ещё раз', { tone: 'good' });
       tellDecision();
     } catch (error) {
       showToast(messageOf(error), { tone: 'bad' });
     } finally {
-      setPending(null);
+      setPending(false);
     }
   }
   return (
@@ -320,14 +332,14 @@ function QueueRow({ row, onChange, onWaive, onRename }: QueueRowProps) {
             <Button
               size="sm"
               variant={row.deal_id && isTheirs ? 'ghost' : 'line'}
-              pending={pending === 'retry'}
-              onClick={() => void act('retry')}
+              pending={isPending}
+              onClick={() => void retry()}
             >
               {row.attempts > 0 ? 'Отправить снова' : 'Отправить'}
             </Button>
           )}
           {row.state === 'waiting' ? (
-            <Button size="sm" variant="ghost" pending={pending === 'stop'} onClick={() => void act('stop')}>
+            <Button size="sm" variant="ghost" onClick={onStop}>
               Остановить
             </Button>
           ) : null}

@@ -18,17 +18,20 @@ import styles from './publication.module.css';
 
 interface PublicationProps {
   marking: DealMarking;
-  /** As the delivery says: the day of the register is UTC's, and people read their own. */
+  /** As the delivery says: people read the day of their own zone. */
   publishedAt?: string | null;
   onSaved: (marking: DealMarking) => void;
 }
 
 /** When it came out and how many have seen it, month by month. */
 export function Publication({ marking, publishedAt = null, onSaved }: PublicationProps) {
-  const { publication, shows, can } = marking;
+  const { publication, shows, can, ord_from } = marking;
   const zone = useZone();
+  // Reports of before named the register's day.
   const cameOut = (day: string) =>
-    publishedAt && registerDay(new Date(publishedAt)) === day ? longDayOf(publishedAt, zone) : longDay(day);
+    publishedAt && [dayOf(publishedAt), registerDay(new Date(publishedAt))].includes(day)
+      ? longDayOf(publishedAt, zone)
+      : longDay(day);
   if (!publication && !can.publish && shows.length === 0) return null;
   return (
     <section className="stack gap-3 line-above in-4" aria-label="Выход и показы">
@@ -37,6 +40,11 @@ export function Publication({ marking, publishedAt = null, onSaved }: Publicatio
         <p className="soft">
           Вышло {cameOut(publication.published_on)}
           {publication.removed_on ? `, снято ${longDay(publication.removed_on)}` : ''}.
+        </p>
+      ) : null}
+      {ord_from.publication ? (
+        <p className="note">
+          В ОРД этот день начнётся в 03:00 по Москве, до того мы о нём не сообщим. Вам ничего делать не нужно.
         </p>
       ) : null}
       {shows.length > 0 ? (

@@ -193,6 +193,7 @@ function Sending({ marking }: { marking: DealMarking }) {
             {message}
           </p>
         ))}
+        <p className="soft">Срок сдачи сдвинется. До erid рекламу не публикуйте.</p>
         {marking.can.edit_creative ? (
           <div>
             <AppLink to={creativePath(marking.deal_id)} className={buttonClass({ variant: 'line' })}>
@@ -221,6 +222,17 @@ function Sending({ marking }: { marking: DealMarking }) {
         <h3 className="t-17">Отправка остановлена</h3>
         <p className="soft">
           Мы уже разбираемся и отправим сами. Срок сдачи сдвинется на это время. Макет согласован, менять его не нужно.
+        </p>
+      </>
+    );
+  }
+  if (marking.ord_from.contract) {
+    return (
+      <>
+        <h3 className="t-17">Отправим в ОРД после 03:00 по Москве</h3>
+        <p className="soft">
+          Договор датирован сегодняшним днём, а в ОРД он начнётся в 03:00 по Москве: раньше такую дату там не примут.
+          Отправим сами и скажем обеим сторонам, когда придёт erid.
         </p>
       </>
     );

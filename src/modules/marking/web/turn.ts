@@ -211,7 +211,13 @@ export function turnOf(marking: DealMarking, facts: TurnFacts): MarkingTurn | nu
     side === 'seller'
       ? `Сдать работу можно, когда есть erid: без него рекламу в интернете не размещают.${dueOn ? ` Срок — ${dayAndMonth(dueOn)}, он сдвинется, если дело не в вас.` : ''}`
       : `От вас сейчас ничего не нужно.${byDay(dueOn)}.`;
-  if (other?.what === 'register') return { title: 'Получаем erid в ОРД', why: later, isMine: false, action: null };
+  if (other?.what === 'register')
+    return {
+      title: marking.ord_from.contract ? 'Получим erid после 03:00 по Москве' : 'Получаем erid в ОРД',
+      why: later,
+      isMine: false,
+      action: null,
+    };
   const awaited = other && AWAITED[other.what];
   if (!other || !awaited || other.who === 'system') return null;
   const since = sinceOf(other, marking, startedAt);
@@ -249,6 +255,6 @@ export const besideOf = ({ history, side }: Pick<DealMarking, 'history' | 'side'
   history.map(({ at, what, by, words }) => ({
     at,
     words,
-    isBad: what === 'refused',
+    isBad: what === 'refused' || what === 'stopped',
     who: by === null ? 'Маркировка' : by === side ? 'Вы' : WHO[by],
   }));

@@ -1,7 +1,7 @@
 /** Texts of notifications on marking: the erid that came, and the problems that keep it from coming. */
 import { monthAndYear } from '#words/days.ts';
 import { counted } from '#words/plurals.ts';
-import { dayOf, type EventWords, quoted } from './event-words.ts';
+import { dayOf, type EventWords, quoted, saying } from './event-words.ts';
 
 interface OfDeal {
   dealId: string;
@@ -25,6 +25,8 @@ export interface MarkingData {
   /** The refusal of the ОРД, with what to change; it may be too long for a bell. */
   marking_refused: OfDeal & { words: string | null };
   marking_bad: OfDeal & { erid: string; words: string | null };
+  /** A moderator keeps the creative, or what it needs, from the ОРД; the reason as they wrote it. */
+  marking_held: OfDeal & { side: 'buyer' | 'seller'; words: string | null };
   /** To administrators: the key of the ОРД is refused. */
   marking_stopped: Record<never, never>;
   /** Of a month, YYYY-MM, until a day. */
@@ -100,6 +102,14 @@ export const MARKING_EVENTS = {
     'ЕРИР нашёл ошибку',
     ({ words }) => `${words ?? 'Подробности — в сделке.'} erid действует, но данные нужно исправить.`,
   ),
+  marking_held: ofDeal<MarkingData['marking_held']>('Модератор остановил отправку в ОРД', ({ side, words }) => {
+    const why = words ? `Причина: ${saying(words)}` : 'Причина не названа, спросите в поддержке.';
+    const next =
+      side === 'buyer'
+        ? 'Исправьте макет и согласуйте его заново; если исправлять нечего, напишите в поддержку.'
+        : 'Покупателю мы написали. Исправить макет можете и вы.';
+    return `${why} ${next} До erid рекламу не публикуйте: срок сдачи сдвинется.`;
+  }),
   shows_wanted: {
     group: 'marking',
     title: ({ month }) => `Внесите показы за ${monthAndYear(month).toLowerCase()}`,

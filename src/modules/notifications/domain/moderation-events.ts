@@ -1,5 +1,6 @@
 /** Texts of notifications on decisions about people and on appeals; decisions about objects stand with other news of objects. */
 import { longDayOf } from '#words/moments.ts';
+import { REJECTION_REASONS } from '../../ad-objects/contract.ts';
 import { COMPLAINT_REASONS, type ComplaintReason } from '../../moderation/contract.ts';
 import { type EventWords, quoted } from './event-words.ts';
 
@@ -13,6 +14,18 @@ export interface ModerationData {
     comment: string | null;
     appealUntil: Date | null;
     appealLink: string;
+  };
+  /** To both sides of a deal that goes on about something a moderator has blocked; the moderator's comment is its owner's alone. */
+  deal_stopped: {
+    dealId: string;
+    /** Of the deal. */
+    object: string;
+    /** What was blocked. */
+    title: string;
+    reason: keyof typeof REJECTION_REASONS | null;
+    side: 'buyer' | 'seller';
+    /** The order was taken: it is cancelled, and no longer declined. */
+    isInWork: boolean;
   };
   /** To whoever complained. */
   complaint_dismissed: {
@@ -50,7 +63,28 @@ export const nameOf = <Reason extends string>(
   reason: Reason,
 ): string | null => (reason === 'other' ? null : names[reason]);
 
+const WAY_OUT = {
+  seller: [
+    'Откажитесь от заказа: деньги вернутся покупателю.',
+    'Отмените сделку: деньги вернутся покупателю. Если реклама уже вышла, откройте спор.',
+  ],
+  buyer: [
+    'Отмените заказ: деньги вернутся на ваш баланс.',
+    'Предложите отмену: деньги вернутся на ваш баланс. Если реклама уже вышла, откройте спор.',
+  ],
+} as const;
+
 export const MODERATION_EVENTS = {
+  deal_stopped: {
+    group: 'moderation',
+    title: ({ object }) => `Сделку продолжать нельзя: ${quoted(object)}`,
+    text: ({ title, reason, side, isInWork }) => {
+      const why = reason && nameOf(REJECTION_REASONS, reason);
+      return `Модератор не пропустил ${quoted(title)}${why ? `. Причина: ${why.charAt(0).toLowerCase()}${why.slice(1)}` : ''}. ${WAY_OUT[side][Number(isInWork)]}`;
+    },
+    link: ({ dealId }) => `/deals/${dealId}`,
+    action: 'Открыть сделку',
+  },
   words_hidden: {
     group: 'reviews',
     title: ({ of, object }) =>

@@ -42,6 +42,8 @@ export interface Selling {
   isPublic: boolean;
   /** By a moderator. */
   isBlocked: boolean;
+  /** Why it was refused or blocked. */
+  rejection: OfferingRow['rejection'];
   /** Null also while the object is not public: then its pictures are its owner's alone. */
   cover: Picture | null;
   offers: readonly Offer[];
@@ -167,6 +169,7 @@ export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Loo
           ownerId: row.owner_id,
           isPublic: isPublic(row),
           isBlocked: row.moderation === 'blocked',
+          rejection: row.rejection,
           cover: isPublic(row) ? row.cover : null,
           offers: offersOf(row),
           ...restrictionsOf(row),

@@ -8,7 +8,7 @@ import { RULES_VERSION } from '../../../legality/server/index.ts';
 import type { Picture } from '../../contract.ts';
 import { FOLLOWERS } from '../../kinds/details.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
-import { CARD_COLUMNS, type CardRow } from '../store.ts';
+import { CARD_COLUMNS, type CardRow, type ObjectRow } from '../store.ts';
 
 export interface TitleRow {
   object_id: string;
@@ -61,7 +61,7 @@ export type OfferingRow = Pick<
   | 'moderation'
   | 'is_withheld'
   | 'rules_version'
-> & { cover: Picture | null };
+> & { cover: Picture | null; rejection: ObjectRow['rejection'] };
 
 /** Objects with the columns that offers are read from, in any state; with `isLocked`, locked in the order of ids to avoid deadlocks. */
 export async function listOffering(
@@ -74,7 +74,7 @@ export async function listOffering(
   const { rows } = await executePrepared(
     db,
     sql<OfferingRow>`
-    SELECT object_id, kind, owner_id, title, topics, details, life, moderation, is_withheld, media -> 0 AS cover,
+    SELECT object_id, kind, owner_id, title, topics, details, life, moderation, rejection, is_withheld, media -> 0 AS cover,
       ${sql.raw(RULES_VERSION)} AS rules_version
     FROM ad_objects
     WHERE object_id = ANY(${[...ids]}::uuid[]) ${withDeleted ? sql`` : sql`AND deleted_at IS NULL`}

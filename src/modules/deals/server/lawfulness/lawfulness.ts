@@ -3,7 +3,7 @@
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import { longDay } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
-import { PLACED_KINDS } from '../../../ad-objects/contract.ts';
+import { PLACED_KINDS, REJECTION_REASONS } from '../../../ad-objects/contract.ts';
 import { type Advertised, goodsOf } from '../../../ad-objects/server/index.ts';
 import {
   forbiddenAnywhere,
@@ -194,7 +194,11 @@ export async function takenDown(
   transaction?: Transaction,
 ): Promise<string | null> {
   const sold = (await findSelling([object_id], transaction)).get(object_id);
-  if (sold?.isBlocked) return `Модератор заблокировал «${sold.title}».`;
+  if (sold?.isBlocked) {
+    const { reason } = sold.rejection ?? {};
+    const why = reason && reason !== 'other' ? `: ${REJECTION_REASONS[reason].toLowerCase()}` : '';
+    return `Модератор заблокировал «${sold.title}»${why}.`;
+  }
   const campaignId = campaign_id ?? (await projects.campaignOf(project_id, transaction));
   const ordered = campaign_id ? await findAdvertised(transaction ?? db, deal_id) : null;
   const orderedId = ordered?.product?.id ?? null;

@@ -4,6 +4,7 @@ import { OPEN_STATES } from '../../contract.ts';
 import type { DealsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { MAX_JUDGED, refuseForbiddenGoods } from '../lawfulness/lawfulness.ts';
+import { tellTakenDown } from '../lawfulness/tell-taken-down.ts';
 import { hasOpenDeals, listDeals } from '../store.ts';
 import { countOpenAbout, countOpenAdvertising } from './store.ts';
 
@@ -16,6 +17,8 @@ export interface DealChecks {
   refuseWhileOpen(transaction: Transaction, filter: { partyId: string } | { objectId: string }): Promise<void>;
   /** Fails when an open deal of the project, without a campaign of its own, may not advertise what this campaign is for. */
   refuseForbiddenGoods(transaction: Transaction, projectId: string, campaignId: string): Promise<void>;
+  /** Tells the sides of deals that the blocked object was part of, within the transaction of the decision. */
+  tellTakenDown(transaction: Transaction, decided: Parameters<typeof tellTakenDown>[2]): Promise<void>;
 }
 
 export const createChecks = (context: DealsContext): DealChecks => ({
@@ -30,4 +33,5 @@ export const createChecks = (context: DealsContext): DealChecks => ({
     const open = await listDeals(transaction, { projectId }, page);
     await refuseForbiddenGoods(context, transaction, open, campaignId);
   },
+  tellTakenDown: (transaction, decided) => tellTakenDown(context, transaction, decided),
 });

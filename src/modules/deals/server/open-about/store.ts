@@ -1,6 +1,7 @@
 /** SQL on the open deals of many objects at once. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/schema.ts';
+import type { DealRow } from '../store.ts';
 
 export async function countOpenAbout(db: Db, objectIds: readonly string[]): Promise<number> {
   if (objectIds.length === 0) return 0;
@@ -9,6 +10,18 @@ export async function countOpenAbout(db: Db, objectIds: readonly string[]): Prom
     db,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** Deals that an object keeps from going on: on it, of its campaign, for its product. What is handed over or disputed goes on as it was. */
+export async function listStoppedBy(db: Db, objectId: string): Promise<DealRow[]> {
+  const { rows } = await sql<DealRow>`
+    SELECT * FROM deals WHERE state IN ('requested', 'in_work') AND (object_id = ${objectId} OR campaign_id = ${objectId})
+    UNION ALL
+    SELECT deals.* FROM deals JOIN deal_advertised USING (deal_id)
+    WHERE state IN ('requested', 'in_work') AND closed_at IS NULL AND advertised->'product'->>'id' = ${objectId}`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Of orders that advertise these products. */

@@ -3,11 +3,11 @@ import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
+import { dayOf } from '#words/moments.ts';
 import { OPEN_STATES } from '../../../deals/contract.ts';
 import type { DealFacts } from '../../../deals/server/index.ts';
 import { isShortLink } from '../../../legality/contract.ts';
 import type { CREATIVE_FORMS } from '../../contract.ts';
-import { registerDay } from '../../domain/deadlines.ts';
 import { namesErid, withoutErid } from '../../domain/marking-line.ts';
 import type { MarkingContext } from '../context.ts';
 import { fail } from '../fail.ts';
@@ -98,7 +98,7 @@ export function putAdvertiser(
         !advertiser.brand &&
         !advertiser.description && { description: 'Для «прочего» напишите, что это: почему не подошёл другой код.' }),
       ...(advertiser.agency?.kind === 'contract' &&
-        advertiser.agency.date > registerDay(context.now()) && { 'agency.date': 'Этот день ещё не наступил.' }),
+        advertiser.agency.date > dayOf(context.now()) && { 'agency.date': 'Этот день ещё не наступил.' }),
       ...(advertiser.agency?.kind === 'contract' &&
         advertiser.agency.date < '1991-01-01' && { 'agency.date': 'Договоров такой давности в реестре нет.' }),
     };

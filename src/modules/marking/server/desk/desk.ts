@@ -12,7 +12,7 @@ import { check } from '../ord/rules/fault.ts';
 import { type Person, person } from '../ord/rules/person.ts';
 import { enqueue, SENDING } from '../outbox/enqueue.ts';
 import { keeperOf } from '../outbox/refusal-words.ts';
-import { clearStop, findEnvironment, findObject, type ObjectRow } from '../outbox/store.ts';
+import { clearStop, findEnvironment, findObject, listDependents, type ObjectRow } from '../outbox/store.ts';
 import { personBodyOf, setPersonName } from '../parties/store.ts';
 import { cameOutMarked, hasErid, shownMode } from '../policy.ts';
 import { missingForErid } from '../queries.ts';
@@ -23,7 +23,6 @@ import {
   listCreatives,
   lockMarking,
   type MarkingRow,
-  releaseCreatives,
   updateMarking,
 } from '../store.ts';
 import {
@@ -33,7 +32,9 @@ import {
   listClaims,
   listObjects,
   type QueueFilter,
+  releaseCreatives,
   setObjectState,
+  stopCreatives,
 } from './store.ts';
 
 const NO_DEAL = '00000000-0000-0000-0000-000000000000';
@@ -155,7 +156,12 @@ export async function listQueue(
 
 async function changeObject(
   { db, environment, record, finishCase }: MarkingContext,
-  { objectId, actor, to }: { objectId: string; actor: Viewer; to: 'waiting' | 'stopped' },
+  {
+    objectId,
+    actor,
+    to,
+    words = null,
+  }: { objectId: string; actor: Viewer; to: 'waiting' | 'stopped'; words?: string | null },
   after: (transaction: Transaction, object: ObjectRow) => Promise<void>,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
@@ -169,21 +175,59 @@ async function changeObject(
       action: to === 'waiting' ? 'marking_retried' : 'marking_stopped',
       subject: { kind: 'marking', id: objectId, title: `${object.kind} ${object.external_id}` },
       before: { state: object.state },
-      after: { state: to },
+      after: { state: to, ...(words && { reason: words }) },
     });
     await after(transaction, object);
   });
 }
 
+/** By name: it, or whatever waits for it. */
+async function creativesOf(transaction: Transaction, object: ObjectRow): Promise<string[]> {
+  const dependents = await listDependents(transaction, object);
+  return [object, ...dependents].flatMap(({ kind, external_id }) => (kind === 'creative' ? [external_id] : []));
+}
+
 export const retryObject = (context: MarkingContext, objectId: string, actor: Viewer): Promise<void> =>
-  changeObject(context, { objectId, actor, to: 'waiting' }, async (transaction, { external_id }) => {
-    await releaseCreatives(transaction, context.environment, external_id);
+  changeObject(context, { objectId, actor, to: 'waiting' }, async (transaction, object) => {
+    await releaseCreatives(transaction, context.environment, await creativesOf(transaction, object));
     await clearStop(transaction, context.environment, null);
     await context.jobs.enqueueAll(transaction, SENDING, [{ object_id: objectId }]);
   });
 
-export const stopSending = (context: MarkingContext, objectId: string, actor: Viewer): Promise<void> =>
-  changeObject(context, { objectId, actor, to: 'stopped' }, async () => {});
+/** Both sides of every deal that waits for it learn who stopped it, why, and what they can do. */
+export const stopSending = (
+  context: MarkingContext,
+  { objectId, actor, words }: { objectId: string; actor: Viewer; words: string | null },
+): Promise<void> =>
+  changeObject(context, { objectId, actor, to: 'stopped', words }, async (transaction, object) => {
+    const message = words ? `Модератор остановил отправку: ${words}` : 'Модератор остановил отправку.';
+    const dealIds = await stopCreatives(transaction, context.environment, await creativesOf(transaction, object), {
+      who: 'operator',
+      field: null,
+      message,
+    });
+    const facts = await context.deals.findDeals(dealIds);
+    for (const deal of facts.values()) {
+      await insertChange(transaction, {
+        dealId: deal.dealId,
+        actorId: actor.accountId,
+        what: 'stopped',
+        before: null,
+        after: { words },
+      });
+      await context.tell(
+        transaction,
+        (['buyer', 'seller'] as const).map((side) => ({
+          event: 'marking_held',
+          accountId: deal.sides[side],
+          dealId: deal.dealId,
+          object: deal.object.title,
+          side,
+          words,
+        })),
+      );
+    }
+  });
 
 /**
  * How whoever has this ИНН is called, as the public registers have it. It holds against whatever anybody types, and settles what they

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#platform/database/schema.ts';
 import type { MomentPlace } from '#platform/paging.ts';
+import type { MarkingProblem } from '../../contract.ts';
 import type { ObjectRow } from '../outbox/store.ts';
 
 export type QueueFilter = 'attention' | 'waiting' | 'sent' | 'refused' | 'held' | 'stopped' | 'bad';
@@ -102,6 +103,34 @@ export async function setObjectState(db: Transaction, objectId: string, state: '
     UPDATE marking_objects SET state = ${state}, attempts = 0, next_at = NULL, taken_until = NULL,
       updated_at = date_trunc('milliseconds', clock_timestamp())
     WHERE object_id = ${objectId}`.execute(db);
+}
+
+/** Stays queued and open to changes, with the words of whoever stopped it; answers the deals. */
+export async function stopCreatives(
+  db: Transaction,
+  environment: string,
+  externalIds: readonly string[],
+  problem: MarkingProblem,
+): Promise<string[]> {
+  const { rows } = await sql<{ deal_id: string }>`
+    UPDATE marking_creatives SET problems = ${JSON.stringify([problem])}::jsonb,
+      updated_at = date_trunc('milliseconds', clock_timestamp())
+    WHERE environment = ${environment} AND external_id = ANY(${[...externalIds]}::text[]) AND state = 'queued'
+    RETURNING deal_id`.execute(db);
+  return rows.map(({ deal_id }) => deal_id);
+}
+
+/** Released by a person of the staff, after it was held back for its words. */
+export async function releaseCreatives(
+  db: Transaction,
+  environment: string,
+  externalIds: readonly string[],
+): Promise<void> {
+  await sql`
+    UPDATE marking_creatives SET problems = '[]', updated_at = date_trunc('milliseconds', clock_timestamp())
+    WHERE environment = ${environment} AND external_id = ANY(${[...externalIds]}::text[]) AND state = 'queued'`.execute(
+    db,
+  );
 }
 
 /** By the number that people name, or by the id. */

@@ -3,6 +3,7 @@ import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { dayAndMonth } from '#words/days.ts';
+import { dayOf } from '#words/moments.ts';
 import { actNumber } from '../../../deals/contract.ts';
 import type { DealEvent } from '../../../deals/server/index.ts';
 import { registerDay } from '../../domain/deadlines.ts';
@@ -35,7 +36,7 @@ import {
   upsertShows,
 } from './store.ts';
 
-/** Days are the register's: after midnight in Moscow it is still the day before. */
+/** The day by Moscow's clock, as the delivery says it; the register is told of it when its own day has come. */
 export async function noteDelivered(
   context: MarkingContext,
   transaction: Transaction,
@@ -43,7 +44,7 @@ export async function noteDelivered(
 ): Promise<void> {
   // A deal that is closed has its act, and its money in the month it came out.
   if (step.action !== 'deliver') return openReport(transaction, deal.dealId);
-  const day = registerDay(step.publishedAt ?? context.now());
+  const day = dayOf(step.publishedAt ?? context.now());
   const known = await findMarking(transaction, deal.dealId);
   const isChanged = await setDelivered(transaction, deal.dealId, day, step.publishedAt !== null);
   if (isChanged && known?.published_on)
@@ -99,7 +100,7 @@ export function giveShows(
     if (isUnkept) await keepChain(context, transaction, marking);
     const placed = isUnkept ? await placedOf(context, transaction, dealId) : found;
     const { placement, row } = placed;
-    const today = registerDay(context.now());
+    const today = dayOf(context.now());
     if (!monthsOf(placement, today).includes(month)) {
       const message =
         month < placement.publishedOn.slice(0, 7) ? 'Тогда реклама ещё не вышла.' : 'Тогда рекламы уже не было.';
@@ -143,12 +144,13 @@ export function setPublication(
       // Staff decide by what has come out: it stays as both have seen it.
       if (deal.state === 'disputed') throw fail('marking_disputed');
       if (!isPlaced(deal.state, marking.published_on)) throw fail('not_placed');
-      const today = registerDay(context.now());
+      const today = dayOf(context.now());
       const fields: Record<string, string> = {};
       if (publishedOn > today) fields.published_on = 'Этот день ещё не наступил.';
+      // Reports of before named the register's day, which is never later than Moscow's.
       else if (publishedOn < registerDay(deal.createdAt) && publishedOn !== marking.published_on)
         fields.published_on = 'Заказ сделан позже. Проверьте день.';
-      else if (deal.closedAt && publishedOn > registerDay(deal.closedAt) && publishedOn !== marking.published_on)
+      else if (deal.closedAt && publishedOn > dayOf(deal.closedAt) && publishedOn !== marking.published_on)
         fields.published_on = 'Сделка закрыта раньше: после этого по ней ничего не выходит.';
       else if (publishedOn !== marking.published_on) {
         const early = await eridAfter(transaction, dealId, publishedOn);

@@ -1,6 +1,7 @@
 /** The months of one deal, for its page. */
+import { dayOf } from '#words/moments.ts';
 import type { DealMarking } from '../../contract.ts';
-import { registerDay, reportBy, showsFrom } from '../../domain/deadlines.ts';
+import { reportBy, showsFrom } from '../../domain/deadlines.ts';
 import type { MarkingContext } from '../context.ts';
 import { statisticsId } from '../ord/rules/statistics.ts';
 import { hashOf } from '../outbox/enqueue.ts';
@@ -23,7 +24,7 @@ export async function showsOfDeal(context: MarkingContext, dealId: string): Prom
       date_start_actual: `${month}-01`,
     });
   };
-  const today = registerDay(context.now());
+  const today = dayOf(context.now());
   const months = monthsOf(placement, today);
   const [statistics, acts] = await Promise.all([
     findSent(db, environment, 'statistics', months.map(idOf)),

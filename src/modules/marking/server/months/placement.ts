@@ -1,4 +1,4 @@
-/** A placement in the months it was seen: what is asked of its seller, what is reported of it. Days are the register's. */
+/** A placement in the months it was seen: what is asked of its seller, what is reported of it. Days are Moscow's; the act's is the register's. */
 import { lastDayOf } from '#words/calendar.ts';
 import { monthsShown } from '../../domain/deadlines.ts';
 import type { VatRegime } from '../../domain/vat.ts';
@@ -24,7 +24,7 @@ export interface Placement {
   publishedOn: string;
   removedOn: string | null;
   end: DealEnd;
-  /** The day the deal was closed on. */
+  /** The register's day the deal was closed on: the date of its act. */
   closedOn: string | null;
   /** Price of the seller's work, before the commission; 0 unless it was paid for. */
   grossKopecks: number;

@@ -1,6 +1,6 @@
 /** Months of a person: the strip of them, and one whole. */
+import { dayOf } from '#words/moments.ts';
 import type { MarkingMonth, MonthRow, MonthSummary } from '../../contract.ts';
-import { registerDay } from '../../domain/deadlines.ts';
 import type { MarkingContext } from '../context.ts';
 import { statisticsId } from '../ord/rules/statistics.ts';
 import { shownMode } from '../policy.ts';
@@ -40,7 +40,7 @@ export async function readFacts(
   wanted: string | 'all',
 ): Promise<{ months: string[]; factsOf(month: string): MonthFacts }> {
   const { db, environment, deals } = context;
-  const today = registerDay(context.now());
+  const today = dayOf(context.now());
   const { own, together } = await readOwn(context, viewerId);
   const byMonth = new Map<string, Placed[]>();
   for (const placed of own)

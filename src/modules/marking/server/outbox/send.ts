@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs.ts';
+import { registerFrom } from '../../domain/deadlines.ts';
 import { tellErid } from '../commands/registered.ts';
 import type { MarkingContext } from '../context.ts';
 import type { OrdClient } from '../ord/client.ts';
@@ -37,6 +38,8 @@ import {
 const TAKEN_MS = 60_000;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
+/** The clock of the ОРД may be behind ours: what waits for its day waits a little longer. */
+const DAY_MARGIN_MS = 5 * 60_000;
 /** Retries after «unknown reference», each with the references sent again; then a person of the staff looks. */
 const MISSING_TRIES = 5;
 
@@ -96,6 +99,20 @@ async function isThereAlready(client: OrdClient, { kind, external_id, body }: Ob
   const ours = body as Record<string, unknown>;
   const theirs = kept as Record<string, unknown>;
   return Object.keys(ours).every((field) => hashOf(ours[field]) === hashOf(theirs[field]));
+}
+
+/** Days that the ОРД refuses when they are later than its own. */
+const DATED: Partial<Record<ObjectRow['kind'], readonly string[]>> = {
+  contract: ['date'],
+  statistics: ['date_end_actual', 'date_end_planned'],
+  invoice: ['date', 'date_end'],
+};
+
+/** When the ОРД accepts the days of an object: dated today between midnight and 03:00 in Moscow, it would be refused for good. */
+function judgedFrom({ kind, body }: ObjectRow, now: Date): Date | null {
+  const days = (DATED[kind] ?? []).flatMap((name) => (body as Record<string, unknown>)[name] ?? []);
+  const [last] = days.filter((day) => typeof day === 'string').toSorted((a, b) => (a < b ? 1 : -1));
+  return last === undefined ? null : registerFrom(last, now);
 }
 
 const wake = (context: MarkingContext, transaction: Transaction, ids: readonly string[], startAfter?: Date) =>
@@ -224,6 +241,14 @@ export async function sendObject(context: MarkingContext, objectId: string): Pro
   }
   // Objects of the test environment are never sent to the real register.
   if (object.environment !== environment) return;
+  const from = judgedFrom(object, now);
+  if (from) {
+    const nextAt = new Date(from.getTime() + DAY_MARGIN_MS);
+    const { status } = object;
+    return inTransaction(db, async (transaction) => {
+      await waitOn(context, transaction, object, { status, nextAt });
+    });
+  }
   try {
     await finish(context, object, await put(client, context, object));
   } catch (error) {

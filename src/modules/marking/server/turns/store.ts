@@ -28,14 +28,14 @@ export async function listCurrentCreatives(db: Db, dealIds: readonly string[]): 
 
 export interface NotedChange {
   at: Date;
-  what: 'approved' | 'refused' | 'erid_declined' | 'shows' | 'publication' | 'page';
+  what: 'approved' | 'refused' | 'erid_declined' | 'shows' | 'publication' | 'page' | 'stopped';
   version: number | null;
   side: 'buyer' | 'seller' | null;
   /** Who had brought the erid that was declined; older ones do not say. */
   offered_by: 'buyer' | 'seller' | null;
   /** Of what was said of the publication and said anew. */
   before: (Corrected & { month?: string; url?: string }) | null;
-  after: (Corrected & { url?: string }) | null;
+  after: (Corrected & { url?: string; words?: string | null }) | null;
 }
 
 /**
@@ -48,9 +48,9 @@ export async function listNoted(db: Db, dealId: string): Promise<NotedChange[]> 
       coalesce(after ->> 'side', CASE WHEN what NOT IN ('approved', 'refused') THEN
         CASE actor_id WHEN marked.buyer_id THEN 'buyer' WHEN marked.seller_id THEN 'seller' END END) AS side,
       CASE WHEN what IN ('shows', 'publication', 'page') THEN before END AS before,
-      CASE WHEN what IN ('shows', 'publication', 'page') THEN after END AS after
+      CASE WHEN what IN ('shows', 'publication', 'page', 'stopped') THEN after END AS after
     FROM marking_changes JOIN marking_of_deals AS marked USING (deal_id)
-    WHERE deal_id = ${dealId} AND (what IN ('approved', 'refused', 'erid_declined', 'page')
+    WHERE deal_id = ${dealId} AND (what IN ('approved', 'refused', 'erid_declined', 'page', 'stopped')
       OR (what = 'shows' AND before ->> 'shows' IS NOT NULL)
       OR (what = 'publication' AND before ->> 'published_on' IS NOT NULL AND before <> after))
     ORDER BY at DESC, change_id DESC LIMIT 100`.execute(db);

@@ -1,5 +1,5 @@
 /** Whom a step of a deal tells, and with which facts. */
-import type { DealEvent, DealFacts } from '../../../deals/server/index.ts';
+import type { DealEvent, DealFacts, TakenDown } from '../../../deals/server/index.ts';
 import type { DealNews, Notice } from '../../domain/events.ts';
 
 export const newsOf = (deal: DealFacts, side: DealNews['side'], comment: string | null = null): DealNews => ({
@@ -32,3 +32,21 @@ export const stepNotices = ({ deal, step: { action, comment }, tells }: DealEven
     data: newsOf(deal, side, comment),
     aboutId: deal.sides[side === 'seller' ? 'buyer' : 'seller'],
   }));
+
+/** Both sides: whoever owns what was blocked is told of that, and not which deals it stops. */
+export const stoppedNotices = (stopped: readonly TakenDown[]): Notice[] =>
+  stopped.flatMap(({ deal, title, rejection }) =>
+    (['buyer', 'seller'] as const).map((side) => ({
+      accountId: deal.sides[side],
+      event: 'deal_stopped' as const,
+      data: {
+        dealId: deal.dealId,
+        object: deal.object.title,
+        title,
+        reason: rejection?.reason ?? null,
+        side,
+        isInWork: deal.state === 'in_work',
+      },
+      aboutId: null,
+    })),
+  );

@@ -2,7 +2,7 @@
 import type { Transaction } from '#platform/database/schema.ts';
 import type { SafetyNotice } from '../../../safety/server/index.ts';
 import type { EventData, EventName, Notice } from '../../domain/events.ts';
-import { openedNotices } from './deal-notices.ts';
+import { openedNotices, stoppedNotices } from './deal-notices.ts';
 import { appealNotices, decidedNotices, dismissedNotices, hiddenNotices } from './object-notices.ts';
 
 type Told<Name extends EventName> = { accountId: string } & EventData[Name];
@@ -104,6 +104,7 @@ const markingNotices = (
     | ({ event: 'erid_declined' } & Told<'erid_declined'>)
     | ({ event: 'marking_refused' } & Told<'marking_refused'>)
     | ({ event: 'marking_bad' } & Told<'marking_bad'>)
+    | ({ event: 'marking_held' } & Told<'marking_held'>)
     | ({ event: 'marking_stopped' } & Told<'marking_stopped'>)
     | ({ event: 'shows_wanted' } & Told<'shows_wanted'>)
   )[],
@@ -116,6 +117,7 @@ const OF_DEALS = {
   tellAnswer: answerNotices,
   tellDuties: dutyNotices,
   tellMarking: markingNotices,
+  tellTakenDown: stoppedNotices,
 };
 const OF_MONEY = {
   tellTopup: topupNotices,
