@@ -95,7 +95,8 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * A server that follows another is not the primary, whoever sent us there: the one that is just taking over, for one. What it reads may be
- * older than what was acknowledged. PostgreSQL says so to everybody who connects.
+ * older than what was acknowledged. PostgreSQL says so to everybody who connects; a pooler goes on repeating what it was told by the server that
+ * it met first, so there deploy/pgbouncer.ini has the check.
  */
 class PrimaryClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -108,7 +109,7 @@ class PrimaryClient extends pg.Client {
 }
 
 /** Sends every statement unprepared: one prepared in one session of the server is unknown in the next. */
-class UnpreparedClient extends PrimaryClient {
+class UnpreparedClient extends pg.Client {
   override query(...given: unknown[]): never {
     const [config, ...rest] = given;
     const isNamed = typeof config === 'object' && config !== null && 'name' in config;
@@ -163,7 +164,7 @@ export function openDatabase({
   const pool = new pg.Pool({
     ...options,
     connectionString: pooler?.url ?? url,
-    Client: pooler && !pooler.isPreparing ? UnpreparedClient : PrimaryClient,
+    Client: pooler ? (pooler.isPreparing ? pg.Client : UnpreparedClient) : PrimaryClient,
   });
   const bearLosses = (lossy: pg.Pool) => {
     // An idle connection that the server closed; without a listener this would end the process.

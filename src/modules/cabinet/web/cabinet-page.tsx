@@ -7,8 +7,8 @@ import { counted } from '#words/plurals.ts';
 import type { Session } from '../../passport/contract.ts';
 import { isUnnamed, NameQuestion } from '../../passport/web/index.ts';
 import { useLive } from '../../realtime/web/index.ts';
-import type { Today } from '../contract.ts';
 import styles from './cabinet-page.module.css';
+import type { LoadedToday } from './load-today.ts';
 import { MoneyCard } from './money-card.tsx';
 import { Newcomer } from './newcomer.tsx';
 import { RunningProjects } from './running-projects.tsx';
@@ -17,7 +17,7 @@ import { WeekOfObjects } from './week-of-objects.tsx';
 import { calledBy, deadlineOf, greeting, THINGS, thingsOf } from './words.ts';
 
 interface CabinetPageProps {
-  today: Today;
+  today: LoadedToday;
   session: Session;
   /** Public objects by kind. */
   counts: Readonly<Record<string, number>>;
@@ -49,9 +49,10 @@ export function CabinetPage({ today, session, counts }: CabinetPageProps) {
   );
 }
 
-function leadOf(today: Today, zone: string): ReactNode {
+function leadOf(today: LoadedToday, zone: string): ReactNode {
   const { now, turns } = today;
   const day = dayWithWeekday(dayOf(now));
+  if (!turns) return `${day}.`;
   const count = thingsOf(today);
   if (count === 0) return `${day}. Никто ничего от вас не ждёт.`;
   const things = `${day}. ${counted(count, THINGS)} вас`;

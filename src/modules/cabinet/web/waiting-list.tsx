@@ -1,4 +1,4 @@
-import { IconCalendarDue, IconChecklist, IconCircleCheck } from '@tabler/icons-react';
+import { IconCalendarDue, IconChecklist, IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useZone } from '#platform/web/use-clock.ts';
@@ -10,7 +10,8 @@ import { roubles } from '#words/money.ts';
 import { count as number } from '#words/numbers.ts';
 import { type Forms, plural } from '#words/plurals.ts';
 import { quoted } from '#words/quotes.ts';
-import type { Today, Turn, Turns, WaitingDeal } from '../contract.ts';
+import type { Turn, Turns, WaitingDeal } from '../contract.ts';
+import type { LoadedToday } from './load-today.ts';
 import { Thumb } from './thumb.tsx';
 import styles from './waiting-list.module.css';
 import {
@@ -27,10 +28,11 @@ import {
 } from './words.ts';
 
 /** Pending tasks by deadline: overdue, today, soon. Only the very first has a primary button. */
-export function WaitingList({ today }: { today: Today }) {
-  const { turns, returned, dialogs, drafts, now } = today;
+export function WaitingList({ today }: { today: LoadedToday }) {
+  const { returned, dialogs, drafts, now } = today;
+  const turns = today.turns ?? [];
   const zone = useZone();
-  if (thingsOf(today) === 0) return <NothingWaits />;
+  if (thingsOf(today) === 0) return today.turns ? <NothingWaits /> : <NotKnown />;
   const [first] = turns;
   const before = turns.filter(({ when }) => when === 'overdue' || when === 'today');
   const after = turns.filter((part) => !before.includes(part));
@@ -229,6 +231,19 @@ function Line({ to, face, title, about, note, end, action, isMain = false }: Lin
         {action}
       </AppLink>
     </li>
+  );
+}
+
+/** For a minute of a release. */
+function NotKnown() {
+  return (
+    <section className={`${styles.nothing} framed stack centre mid-text gap-3 pad-6`} aria-label="Что ждёт вас">
+      <IconRefresh aria-hidden="true" className="soft" />
+      <div>
+        <h2 className="t-17">Сайт обновляется</h2>
+        <p className="above-1 soft">Ваши дела появятся здесь через минуту: откройте страницу ещё раз.</p>
+      </div>
+    </section>
   );
 }
 

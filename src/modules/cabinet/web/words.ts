@@ -5,6 +5,7 @@ import { NBSP } from '#words/numbers.ts';
 import type { Forms } from '#words/plurals.ts';
 import { REJECTION_REASONS } from '../../ad-objects/web/index.ts';
 import type { Today, Turns, WaitingDeal } from '../contract.ts';
+import type { LoadedToday } from './load-today.ts';
 
 const GREETINGS = [
   [5, 'Доброй ночи'],
@@ -84,9 +85,9 @@ export function returnedWords(object: Today['returned']['items'][number]): {
     : { note: `Модератор просит исправить${why}.`, action: 'Исправить', to: `/${kind}/${id}/change` };
 }
 
-/** How many things wait. */
-export const thingsOf = ({ turns, returned, dialogs, drafts }: Today): number =>
-  turns.reduce((sum, { count }) => sum + count, 0) + returned.count + dialogs.count + drafts.count;
+/** How many things wait, as far as is known. */
+export const thingsOf = ({ turns, returned, dialogs, drafts }: LoadedToday): number =>
+  (turns ?? []).reduce((sum, { count }) => sum + count, 0) + returned.count + dialogs.count + drafts.count;
 
 export const DRAFTS: Forms = { one: 'черновик', few: 'черновика', many: 'черновиков' };
 export const THINGS: Forms = { one: 'дело ждёт', few: 'дела ждут', many: 'дел ждут' };
