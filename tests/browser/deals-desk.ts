@@ -1,5 +1,6 @@
 /** Deals between people of a running site, opened as a checkout opens them. */
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { createDeals } from '#modules/deals/server/index.ts';
 import { createLedger } from '#modules/ledger/server/index.ts';
 import { readRequisites } from '#modules/passport/server/index.ts';
@@ -102,3 +103,39 @@ export const seen = (page: Page | Locator, text: string) =>
     .waitFor();
 export const nextStep = (page: Page, title: string | RegExp) =>
   page.getByRole('region', { name: 'Что дальше' }).getByRole('heading', { name: title }).waitFor();
+
+export type Somebody = Visitor & { person: Person };
+
+/** Those who deal with each other on a site, each in a browser of their own. */
+export function peopleOf(site: Site) {
+  async function somebody(name: string): Promise<Somebody> {
+    const person = await site.person();
+    await site.database.pool.query('UPDATE accounts SET name = $2 WHERE account_id = $1', [person.accountId, name]);
+    return Object.assign(await site.visitor({ as: person }), { person });
+  }
+  return {
+    somebody,
+    both: async (): Promise<[buyer: Somebody, seller: Somebody]> => [
+      await somebody('Алина Воронцова'),
+      await somebody('Тимур Сафин'),
+    ],
+    balanceOf: ({ person }: Somebody) => createLedger(site.database).balanceOf(person.accountId),
+  };
+}
+
+export const press = (page: Page | Locator, name: string) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+
+/** Opens the step's window, fills it in and sends it. */
+export async function take(page: Page, name: string, fields: Record<string, string> = {}): Promise<void> {
+  await press(page, name);
+  const dialog = page.getByRole('dialog', { name });
+  for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value);
+  await press(dialog, name);
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+export async function step(who: Somebody, dealId: string, action: string, body: object = {}): Promise<void> {
+  const { status, body: answer } = await who.call(`POST /v1/deals/${dealId}/${action}`, body);
+  expect(status, JSON.stringify(answer)).toBe(200);
+}
