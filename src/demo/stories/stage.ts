@@ -83,7 +83,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     findSelling: nothing,
     legalityToday: async () => () => ({ light: 'green', checks: [] }),
     legalityOn: async () => () => ({ light: 'green', checks: [] }),
-    judgedFor: async (asked) => asked.map(() => ({ campaign: null, product: null })),
+    judgedFor: async (asked) => asked.map(() => ({ campaign: null, product: null, changedAt: null })),
     advertisedBy: async (campaignId) => advertisedBy(cast.objects, campaignId),
     facesOf: nothing,
     requisitesOf: readRequisites,
