@@ -74,6 +74,7 @@ export function wireDealings(
     agreedLinks: late('marking', 'agreedLinks'),
     comparePage: late('marking', 'comparePage'),
     onOpen: [late('chats', 'tellOpened'), notifications.tellOpened, programs.tellOpened, late('marking', 'tellOpened')],
+    onLaw: [notifications.tellLaw],
     onStep: [
       late('chats', 'tellStep'),
       notifications.tellStep,

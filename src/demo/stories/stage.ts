@@ -91,6 +91,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     payFor: async () => null,
     isMarked: () => false,
     missingForErid: async () => [],
+    onLaw: [],
     ranUnderErid: async () => false,
     agreedLinks: async () => [],
     comparePage: async () => 'unknown' as const,

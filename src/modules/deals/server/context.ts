@@ -38,6 +38,13 @@ export interface DealEvent {
   viewer: Viewer | null;
 }
 
+/** Payload of the hook `onLaw`: what the rules have changed in a waiting order. */
+export interface LawEvent {
+  deal: DealFacts;
+  /** `amber` and `red`: the rules stand against it now; `lifted`: no more; `accepted`: its buyer has taken the risk. */
+  what: 'amber' | 'red' | 'lifted' | 'accepted';
+}
+
 export interface DealsContext extends Pick<Passport, 'facesOf'> {
   db: Db;
   ledger: Ledger;
@@ -83,6 +90,8 @@ export interface DealsContext extends Pick<Passport, 'facesOf'> {
   onOpen: readonly ((transaction: Transaction, opened: readonly OpenedDeal[]) => Promise<void>)[];
   /** Hook: runs in the transaction of the step. */
   onStep: readonly ((transaction: Transaction, event: DealEvent) => Promise<void>)[];
+  /** Hook: runs in the transaction that stores the verdict. */
+  onLaw: readonly ((transaction: Transaction, events: readonly LawEvent[]) => Promise<void>)[];
   now(): Date;
   recordsOf(sellerIds: readonly string[]): Promise<SellerRecord[]>;
 }

@@ -77,7 +77,7 @@ import {
 } from './store.ts';
 
 export type { OpenedDeal, OrderedOffer } from './commands/open-deals.ts';
-export type { DealEvent } from './context.ts';
+export type { DealEvent, LawEvent } from './context.ts';
 export type { ClosedDay, OrderDay, SalesDay } from './days/store.ts';
 export type { SoldDay } from './of-person/store.ts';
 export type { ActDeal, ActDocument, CampaignDeal, ReviewedDeal } from './papers/papers.ts';

@@ -1,6 +1,7 @@
 /** Legal checks of orders by today's rules, repeated at every step that binds somebody. */
 
 import type { Db, Transaction } from '#platform/database/schema.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { longDay } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 import { PLACED_KINDS } from '../../../ad-objects/contract.ts';
@@ -28,8 +29,9 @@ import {
   type OrderedLegality,
   saveLegality,
 } from '../frozen/store.ts';
+import { factsOf } from '../presenter.ts';
 import type { DealRow } from '../store.ts';
-import { listOrderIds, listOrders, saveHeld } from './store.ts';
+import { type Held, listOrderIds, listOrders, saveHeld } from './store.ts';
 
 type Judged = Pick<DealRow, 'deal_id' | 'object_kind' | 'object_id' | 'campaign_id' | 'project_id'>;
 
@@ -127,8 +129,18 @@ export async function judgeOrders(context: DealsContext): Promise<void> {
     const changed = orders
       .map(({ deal_id, held_by_law }) => ({ dealId: deal_id, was: held_by_law, light: held.get(deal_id) ?? null }))
       .filter(({ was, light }) => was !== light);
-    if (changed.length > 0) await saveHeld(context.db, changed);
+    if (changed.length > 0) await holdOrders(context, changed);
   }
+}
+
+/** Whose turn it is has changed: the sides are told, once. */
+async function holdOrders(context: DealsContext, changed: readonly Held[]): Promise<void> {
+  await inTransaction(context.db, async (transaction) => {
+    const saved = await saveHeld(transaction, changed);
+    if (saved.length === 0) return;
+    const events = saved.map((deal) => ({ deal: factsOf(deal), what: deal.held_by_law ?? ('lifted' as const) }));
+    for (const told of context.onLaw) await told(transaction, events);
+  });
 }
 
 /** Batched: a handful of queries for any number. */
@@ -322,7 +334,7 @@ export async function refuseForbiddenLinks(
 export async function keepAccepted(
   context: DealsContext,
   transaction: Transaction,
-  deal: Judged,
+  deal: DealRow,
   acceptedRules: readonly string[],
 ): Promise<void> {
   const against = await againstNow(context, deal, transaction);
@@ -333,6 +345,7 @@ export async function keepAccepted(
     throw fail('risk_not_accepted', { message: `Прочитайте, в чём риск. ${wordsOf(checks, 'amber')}` });
   await saveLegality(transaction, { dealId: deal.deal_id, light: 'amber', checks, acceptedAt: context.now() });
   await saveHeld(transaction, [{ dealId: deal.deal_id, light: null }]);
+  for (const told of context.onLaw) await told(transaction, [{ deal: factsOf(deal), what: 'accepted' }]);
 }
 
 /** Before a project gets another campaign: its deals for no campaign of their own would be for that one. */
