@@ -53,6 +53,7 @@ export async function openDeal(site: Site, { buyer, seller, ...order }: OpenedDe
     payFor: async () => null,
     isMarked: () => false,
     missingForErid: async () => [],
+    onLaw: [],
     ranUnderErid: async () => false,
     agreedLinks: async () => [],
     comparePage: async () => 'unknown' as const,

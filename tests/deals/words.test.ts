@@ -12,7 +12,7 @@ import {
 } from '#modules/deals/web/actions.ts';
 import { timeLeft } from '#modules/deals/web/countdown.tsx';
 import { historyOf } from '#modules/deals/web/history.ts';
-import { NEXT_STEPS } from '#modules/deals/web/next-step.ts';
+import { NEXT_STEPS, nextStepOf } from '#modules/deals/web/next-step.ts';
 import { movesOf } from '#modules/deals/web/next-step-card.tsx';
 import { COLUMNS } from '#modules/deals/web/states.ts';
 
@@ -143,6 +143,35 @@ it.each([
   [5 * 86_400_000, '5 дней'],
 ])('%i milliseconds are «%s»', (left, words) => {
   expect(timeLeft(left)).toBe(words);
+});
+
+describe('work that a ban has come to', () => {
+  const legality: Deal['legality'] = { light: 'red', checks: [], accepted_at: null };
+  const told = (side: 'buyer' | 'seller', changes: Partial<Deal>) => {
+    const deal = {
+      ...DEAL,
+      state: 'in_work' as const,
+      side,
+      taken_down: null,
+      legality,
+      is_forbidden: false,
+      ...changes,
+    };
+    return nextStepOf({ deal, today: '2026-11-15', until: '', isOverdue: false, isRevision: false });
+  };
+
+  it('is broken off where no time of publication helps', () => {
+    expect(told('seller', { is_forbidden: true }).title).toContain('Сдать эту работу нельзя');
+    expect(told('seller', { is_forbidden: true, taken_down: 'Модератор заблокировал.' }).why).toContain('Модератор');
+  });
+
+  it('is handed over with the time it came out, where that was before the ban', () => {
+    expect(told('seller', {})).toMatchObject({
+      title: 'Сдать можно только то, что вышло до запрета',
+      why: expect.stringContaining('укажите день и время публикации'),
+    });
+    expect(told('buyer', {}).why).toContain('продавец может её сдать');
+  });
 });
 
 describe('an order against which the law has spoken', () => {

@@ -99,6 +99,41 @@ describe('a delivery', () => {
     expect(await refusedDelivery(dealId)).toContain('Алкоголь нельзя');
   });
 
+  it('of what came out before its goods were changed is lawful: the buyer cannot take the payment back by a change', async () => {
+    const { buyer, product, dealId } = await takenOrder();
+    const { pool } = app.database;
+    await pool.query(
+      `UPDATE deals SET due_on = due_on - 30, created_at = created_at - interval '2 days' WHERE deal_id = $1`,
+      [dealId],
+    );
+    const published_at = new Date(Date.now() - 3_600_000).toISOString();
+    await change(buyer, 'product', product, ALCOHOL);
+    expect(await refusedDelivery(dealId)).toContain('укажите день и время публикации');
+    const { body: seen } = await seller.call(`GET /v1/deals/${dealId}`);
+    expect(seen.data).toMatchObject({ is_forbidden: false, legality: { light: 'red' }, can: { deliver: true } });
+    // Published after the change, it is unlawful.
+    const late = { text: 'Висит', published_at: new Date(Date.now() + 5_000).toISOString() };
+    expect((await step(seller, dealId, 'deliver', late)).body.error).toMatchObject({ code: 'not_allowed' });
+    const { status, body } = await step(seller, dealId, 'deliver', { text: 'Висит', published_at });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect((await step(buyer, dealId, 'cancel')).status).toBe(409);
+  });
+
+  it('of goods that were forbidden when they were ordered is unlawful at any time', async () => {
+    const { dealId, product } = await takenOrder();
+    await app.database.pool.query(
+      `UPDATE deal_advertised SET advertised = jsonb_set(advertised, '{product,legalCategory}', '"alcohol"') WHERE deal_id = $1`,
+      [dealId],
+    );
+    await app.database.pool.query('UPDATE ad_objects SET updated_at = now() WHERE object_id = $1', [
+      product.product_id,
+    ]);
+    const { body: seen } = await seller.call(`GET /v1/deals/${dealId}`);
+    expect(seen.data).toMatchObject({ is_forbidden: true, can: { deliver: false } });
+    const named = { text: 'Висит', published_at: new Date(Date.now() - 60_000).toISOString() };
+    expect((await step(seller, dealId, 'deliver', named)).body.error).toMatchObject({ code: 'not_allowed' });
+  });
+
   it('is judged by the place that was ordered, whatever the link, and by the rules of the day it came out', async () => {
     const { dealId } = await takenOrder({ platform: 'radio' });
     const rule = { kind: 'platform', platform: 'radio' };
@@ -115,6 +150,18 @@ describe('a delivery', () => {
     const added = await admin.call('POST /v1/legality/rules', { title: 'Радио', subject: rule, version });
     expect(added.status, JSON.stringify(added.body)).toBe(200);
     expect(await refusedDelivery(dealId)).toContain('Нельзя.');
+    expect((await seller.call(`GET /v1/deals/${dealId}`)).body.data).toMatchObject({
+      is_forbidden: true,
+      legality: { light: 'red', accepted_at: null },
+    });
+    await app.database.pool.query(`UPDATE deals SET created_at = created_at - interval '1 day' WHERE deal_id = $1`, [
+      dealId,
+    ]);
+    expect((await seller.call(`GET /v1/deals/${dealId}`)).body.data).toMatchObject({
+      is_forbidden: false,
+      legality: { light: 'red', accepted_at: null },
+      can: { deliver: true },
+    });
     const yesterday = new Date(Date.now() - 86_000_000).toISOString();
     const { status, body } = await step(seller, dealId, 'deliver', { text: 'Звучало', published_at: yesterday });
     expect(status, JSON.stringify(body)).toBe(200);

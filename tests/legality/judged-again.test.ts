@@ -57,6 +57,51 @@ const judge = () =>
 const dealOf = async (person: Person, dealId: string) => (await person.call(`GET /v1/deals/${dealId}`)).body.data;
 const balanceOf = async (person: Person) => (await person.call('GET /v1/finance/balance')).body.data;
 
+describe('the sides of an order', () => {
+  const toldOf = async (person: Person, event: string) =>
+    (await person.call('GET /v1/notifications')).body.data.items.filter(
+      (item: { event: string }) => item.event === event,
+    );
+
+  it('are told when the rules have put it into the buyer’s hands, and when the risk is taken', async () => {
+    const { host, buyer, dealId } = await order();
+    await rule(host, 'amber');
+    await judge();
+    await judge();
+    const [told, ...more] = await toldOf(buyer, 'deal_held');
+    expect(more).toEqual([]);
+    expect(told).toMatchObject({
+      link: `/deals/${dealId}`,
+      is_read: false,
+      title: expect.stringContaining('появился риск'),
+    });
+    expect(await toldOf(seller, 'deal_risk_accepted')).toEqual([]);
+    const { against } = await dealOf(buyer, dealId);
+    const accepted_rules = against.checks.map(({ version_id }: { version_id: string }) => version_id);
+    expect((await step(buyer, dealId, 'accept_risk', { accepted_rules })).status).toBe(200);
+    expect(await toldOf(seller, 'deal_risk_accepted')).toMatchObject([{ link: `/deals/${dealId}` }]);
+    expect(await toldOf(buyer, 'deal_held')).toMatchObject([{ is_read: true }]);
+    const letters = await app.database.pool.query(
+      `SELECT account_id FROM notifications WHERE event IN ('deal_held', 'deal_risk_accepted')
+       AND link = $1 AND coalesce(letter_at, letter_due_at) IS NOT NULL`,
+      [`/deals/${dealId}`],
+    );
+    expect(letters.rows).toHaveLength(2);
+  });
+
+  it('are both told of a ban, and it is settled by the step that follows', async () => {
+    const { host, buyer, dealId } = await order();
+    await rule(host, 'red');
+    await judge();
+    const ofDeal = async (person: Person) =>
+      (await toldOf(person, 'deal_held')).filter(({ link }: { link: string }) => link === `/deals/${dealId}`);
+    expect((await ofDeal(buyer))[0].text).toContain('Отмените заказ');
+    expect((await ofDeal(seller))[0].text).toContain('Откажитесь от заказа');
+    expect((await step(seller, dealId, 'decline')).status).toBe(200);
+    expect(await ofDeal(buyer)).toMatchObject([{ is_read: true }]);
+  });
+});
+
 describe('an order', () => {
   it('of a place that has moved to a forbidden address is not accepted, and the money goes back', async () => {
     const { object, buyer, dealId } = await order();

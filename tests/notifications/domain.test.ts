@@ -114,6 +114,7 @@ describe('what asks for an answer', () => {
       'deal_propose_cancel',
       'deal_deliver',
       'deal_request_revision',
+      'deal_held',
     ]);
     for (const action of ['propose_cancel', 'refuse_cancel'] as const)
       expect(askedBefore(action)).toEqual(askedBefore('deliver').filter((event) => event !== 'deal_request_revision'));

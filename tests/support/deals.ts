@@ -43,6 +43,7 @@ export async function startDeals(): Promise<DealsBench> {
     payFor: async () => null,
     isMarked: () => false,
     missingForErid: async () => [],
+    onLaw: [],
     ranUnderErid: async () => false,
     agreedLinks: async () => [],
     comparePage: async () => 'unknown' as const,

@@ -86,6 +86,7 @@ export function wireDealings(
       moderation.tellStep,
       late('eridGate', 'tellStep'),
     ],
+    onLaw: [notifications.deals.tellLaw],
     onTakenDown: [notifications.deals.tellTakenDown],
   });
   const marking = createMarking({

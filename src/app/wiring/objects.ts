@@ -12,7 +12,7 @@ import type { Late } from './late.ts';
 export type Objects = ReturnType<typeof wireObjects>;
 
 export function wireObjects(
-  { environment: { dataDir, s3, moderation: moderationMode }, database, jobs }: Foundation,
+  { environment: { dataDir, s3, moderation: moderationMode }, database, jobs, log }: Foundation,
   late: Late,
   { rulings, passport, dictionaries, blacklist, audit, notifications }: Accounts,
 ) {
@@ -45,6 +45,7 @@ export function wireObjects(
   const adObjects = createAdObjects({
     ...database,
     jobs,
+    log,
     moderationMode,
     appealAgainst: rulings.appealAgainst,
     facesOf: passport.directory.facesOf,

@@ -187,6 +187,8 @@ const whole = summary.extend({
   against: z.object({ light: z.enum(LIGHTS), checks: z.array(checkAnswer) }).nullable(),
   /** Sentence: which part of it a moderator has taken down while it is open. */
   taken_down: z.string().nullable(),
+  /** Cannot be handed over, whatever time of publication is named: taken down, or forbidden since the order and not by a change of goods. */
+  is_forbidden: z.boolean(),
   /** Needs an erid and has none. */
   is_unmarked: z.boolean(),
   /** Until when both sides may leave a review. */

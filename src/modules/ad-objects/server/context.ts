@@ -18,6 +18,7 @@ export interface AdObjectsContext
   db: Db;
   pool: Pool;
   jobs: Jobs;
+  log: { warn(details: object, message: string): void };
   /** With `pre` a new or changed object waits for a moderator. */
   moderationMode: 'post' | 'pre';
   /** Verdicts of today's rules of advertising. */

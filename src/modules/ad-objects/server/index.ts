@@ -18,6 +18,7 @@ import { createOwners, type Owners } from './own-data/index.ts';
 import { exportObjects } from './own-data/store.ts';
 import { createPictures } from './pictures/index.ts';
 import { createPublication, type Publication } from './publication/index.ts';
+import { readdressJob } from './readdressing/readdress.ts';
 import { registerAdObjectRoutes } from './routes.ts';
 import { createSearch, learningJobs, type Search } from './search/index.ts';
 import { listSellers } from './search/store.ts';
@@ -98,7 +99,7 @@ export function createAdObjects(dependencies: Omit<AdObjectsContext, 'readObject
     name: 'ad-objects',
     calls: adObjectCalls,
     errors: adObjectErrors,
-    jobs: [...learningJobs(context), market as Job],
+    jobs: [...learningJobs(context), market as Job, readdressJob(context)],
     registerRoutes: (app, options) => registerAdObjectRoutes(app, context, lists, options),
     lookups: createLookups(context, lists),
     news: createNews(context, understanding),

@@ -1,6 +1,7 @@
 /** Work for later and by the clock, as staff read of it; the log keeps the names themselves. tests/desk/people.test.ts knows every job there is. */
 const JOB_TITLES: Readonly<Record<string, string>> = {
   'appeals-forget': 'Срок хранения скрытых текстов',
+  'ad-objects-addresses': 'Адреса площадок по новым правилам чтения',
   'ad-objects-learn-many': 'Слова для поиска: много объектов',
   'ad-objects-learn-words': 'Слова для поиска: один объект',
   'ad-objects-market': 'Цены рынка по темам',

@@ -46,6 +46,13 @@ export interface TakenDown {
   rejection: Decided['rejection'];
 }
 
+/** Payload of the hook `onLaw`: what the rules have changed in a waiting order. */
+export interface LawEvent {
+  deal: DealFacts;
+  /** `amber` and `red`: the rules stand against it now; `lifted`: no more; `accepted`: its buyer has taken the risk. */
+  what: 'amber' | 'red' | 'lifted' | 'accepted';
+}
+
 export interface DealsContext extends Pick<Directory, 'facesOf'> {
   db: Db;
   ledger: Ledger;
@@ -93,6 +100,8 @@ export interface DealsContext extends Pick<Directory, 'facesOf'> {
   onStep: readonly ((transaction: Transaction, event: DealEvent) => Promise<void>)[];
   /** Hook: runs in the transaction of a moderator's decision. */
   onTakenDown: readonly ((transaction: Transaction, stopped: readonly TakenDown[]) => Promise<void>)[];
+  /** Hook: runs in the transaction that stores the verdict. */
+  onLaw: readonly ((transaction: Transaction, events: readonly LawEvent[]) => Promise<void>)[];
   now(): Date;
   recordsOf(sellerIds: readonly string[]): Promise<SellerRecord[]>;
 }

@@ -25,7 +25,7 @@ import { listDue } from './store.ts';
 import { createSums, type DealSums } from './sums/index.ts';
 
 export type { OpenedDeal, OrderedOffer } from './commands/open-deals.ts';
-export type { DealEvent, TakenDown } from './context.ts';
+export type { DealEvent, LawEvent, TakenDown } from './context.ts';
 export type { DealStatistics } from './days/index.ts';
 export type { ClosedDay, OrderDay } from './days/store.ts';
 export type { DealLookups } from './lookups/index.ts';

@@ -27,7 +27,7 @@ export interface Surroundings {
   reviewable: ReadonlySet<string>;
   /** By deal, the latest step that needed an answer, answered or not. */
   asking: ReadonlyMap<string, string>;
-  /** For a deal in work: the delivery is blocked by today's rules or a moderator's decision. */
+  /** A moderator has taken it down, or the rules forbid it whatever time of publication is named. */
   isForbidden?: boolean;
   now: Date;
 }
@@ -236,6 +236,7 @@ export function presentDeal(
     },
     against: around.against,
     taken_down: around.takenDown,
+    is_forbidden: around.isForbidden ?? false,
     is_unmarked: around.isUnmarked,
     review_by: paid && daysAfter(paid, REVIEW_DAYS).toISOString(),
     history: around.steps.map((step) => presentStep(step, around)),

@@ -1,13 +1,12 @@
 import type { Viewer } from '#platform/http/viewer.ts';
 import { byMoment, type Page, type PageRequest, pageOf } from '#platform/paging.ts';
-import { dayOf } from '#words/moments.ts';
 import type { Advertised } from '../../ad-objects/server/index.ts';
 import { DEAL_STATES, type Deal, type DealState, type DealSummary, type ViewerSide } from '../contract.ts';
 import { isAwaited } from '../domain/transitions.ts';
 import type { DealsContext } from './context.ts';
 import { fail } from './fail.ts';
 import { findLegality, findAdvertised as findOrdered } from './frozen/store.ts';
-import { type Against, againstNow, takenDown } from './lawfulness/lawfulness.ts';
+import { againstNow, isForbiddenThroughout, takenDown } from './lawfulness/lawfulness.ts';
 import { listShowing } from './pictures/store.ts';
 import { advertisedTo, isAnswerAwaited, paidAt, sideOf } from './policy.ts';
 import { factsOf, presentDeal, presentSummary, type Surroundings } from './presenter.ts';
@@ -87,10 +86,6 @@ function asOrdered({ campaign, product }: Advertised, now: Advertised | null): A
   };
 }
 
-/** False for a ban that came after the order: a publication from before it may still be handed over. */
-const isForbiddenSince = (since: Against | null, ordered: string): boolean =>
-  Boolean(since?.checks.some(({ light, from }) => light === 'red' && from <= ordered));
-
 const isGoingOn = ({ state, closed_at }: Pick<DealRow, 'state' | 'closed_at'>): boolean =>
   closed_at === null && state !== 'requested';
 
@@ -113,10 +108,12 @@ export async function getDeal(context: DealsContext, dealId: string, viewer: Vie
   const isUnmarked =
     deal.marking_missing && !(deal.state === 'disputed' && (await context.ranUnderErid(context.db, dealId)));
   const isRequested = deal.state === 'requested';
+  const isForbidden =
+    !isRequested && (down !== null || (since?.light === 'red' && (await isForbiddenThroughout(context, deal))));
   // The page says what holds at this moment.
   return presentDeal({ ...deal, held_by_law: since?.light ?? null }, side, {
     ...around,
-    isForbidden: !isRequested && (isForbiddenSince(since, dayOf(deal.created_at)) || down !== null),
+    isForbidden,
     steps,
     entries,
     advertised,

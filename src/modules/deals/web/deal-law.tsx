@@ -3,7 +3,7 @@ import { messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { longDayOf } from '#words/moments.ts';
+import { dayOf, longDayOf } from '#words/moments.ts';
 import { RiskBox, RiskWords } from '../../ad-objects/web/index.ts';
 import type { LegalityCheck } from '../../legality/contract.ts';
 import type { Deal, dealCalls } from '../contract.ts';
@@ -11,7 +11,7 @@ import type { Deal, dealCalls } from '../contract.ts';
 const lightOf = ({ light }: NonNullable<Deal['against']>) => (light === 'red' ? 'red' : 'amber');
 
 /** Legal verdict: the risk the buyer consented to, or the rules that came since; for every deal that has been accepted or is over. */
-export function DealLaw({ deal: { legality, side } }: { deal: Deal }) {
+export function DealLaw({ deal: { legality, side, created_at } }: { deal: Deal }) {
   if (!legality) return null;
   const when = legality.accepted_at && longDayOf(legality.accepted_at);
   const who = side === 'buyer' ? 'Вы отметили, что понимаете его,' : 'Покупатель отметил, что понимает его,';
@@ -29,12 +29,15 @@ export function DealLaw({ deal: { legality, side } }: { deal: Deal }) {
         </details>
       </section>
     );
+  const isNewer = legality.checks.every(({ light, from }) => light !== 'red' || from > dayOf(created_at));
   return (
     <section aria-label="Законность размещения">
       <RiskBox light={lightOf(legality)} checks={legality.checks} side={null}>
         <p className="soft">
           {legality.light === 'red'
-            ? 'При заказе этого запрета не было.'
+            ? isNewer
+              ? 'При заказе этого запрета не было.'
+              : 'Запрет был и раньше, но товар или площадка при заказе были другими.'
             : 'При заказе этого риска не было. Если он вас не устраивает, договоритесь об отмене.'}
         </p>
       </RiskBox>

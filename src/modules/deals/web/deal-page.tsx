@@ -15,7 +15,7 @@ import { DealThumb } from './deal-thumb.tsx';
 import { Deliveries } from './deliveries.tsx';
 import type { BesideLine } from './history.ts';
 import { MoneyFlow } from './money-flow.tsx';
-import { type DealLeft, type DealTurn, isForbidden } from './next-step.ts';
+import { banOf, type DealLeft, type DealTurn } from './next-step.ts';
 import { isTalkNext, NextStepCard } from './next-step-card.tsx';
 import { StateMark } from './state-mark.tsx';
 import { useDealSteps } from './use-deal-steps.tsx';
@@ -57,7 +57,7 @@ export function DealPage({
     onChanged?.();
   };
   const steps = useDealSteps(change, 'complete');
-  const shownTurn = deal.state === 'in_work' && !deal.cancel_proposal && !isForbidden(deal) ? turn : null;
+  const shownTurn = deal.state === 'in_work' && !deal.cancel_proposal && banOf(deal) === null ? turn : null;
   return (
     <>
       <PageHead

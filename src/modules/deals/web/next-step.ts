@@ -256,9 +256,14 @@ export const NEXT_STEPS = {
   },
 } as const satisfies Record<DealState, Record<ViewerSide, (facts: Facts) => NextStep>>;
 
-/** The delivery is blocked by today's rules or a moderator's decision. */
-export const isForbidden = ({ state, taken_down, legality }: Deal): boolean =>
-  state === 'in_work' && (taken_down !== null || (legality?.light === 'red' && legality.accepted_at === null));
+/** The delivery is blocked by today's rules or a moderator's decision; «in time» when what came out earlier may still be handed over. */
+export function banOf({ state, taken_down, legality, is_forbidden }: Deal): 'forbidden' | 'in time' | null {
+  if (state !== 'in_work') return null;
+  const isRed = legality?.light === 'red' && legality.accepted_at === null;
+  // A server of the release before does not say it.
+  if (taken_down !== null || (is_forbidden ?? isRed)) return 'forbidden';
+  return isRed ? 'in time' : null;
+}
 
 function forbiddenOf({ deal }: Facts): NextStep {
   const because = deal.taken_down ?? 'Правило — ниже.';
@@ -273,9 +278,22 @@ function forbiddenOf({ deal }: Facts): NextStep {
       };
 }
 
+function inTimeOf({ deal }: Facts): NextStep {
+  return deal.side === 'seller'
+    ? {
+        title: 'Сдать можно только то, что вышло до запрета',
+        why: 'Правило — ниже. Если реклама вышла раньше, сдайте работу и укажите день и время публикации. Если ещё нет, отмените сделку: деньги вернутся покупателю.',
+      }
+    : {
+        title: 'Размещать это теперь нельзя',
+        why: `Правило — ниже. Если реклама вышла до запрета, продавец может её сдать. Если ещё нет, предложите отмену: ${sum(deal)} вернутся вам.`,
+      };
+}
+
 export function nextStepOf(facts: Facts): NextStep {
   const bySide: Record<ViewerSide, (facts: Facts) => NextStep> = NEXT_STEPS[facts.deal.state];
   const against = facts.deal.state === 'requested' ? againstOf(facts) : null;
-  if (isForbidden(facts.deal) && !facts.deal.cancel_proposal) return forbiddenOf(facts);
+  const ban = facts.deal.cancel_proposal ? null : banOf(facts.deal);
+  if (ban) return ban === 'forbidden' ? forbiddenOf(facts) : inTimeOf(facts);
   return against ?? bySide[facts.deal.side](facts);
 }

@@ -11,6 +11,7 @@ const ASKING_OF_DEALS = [
   'deal_propose_cancel',
   'deal_deliver',
   'deal_request_revision',
+  'deal_held',
 ] as const satisfies readonly EventName[];
 const ASKING: readonly EventName[] = [...ASKING_OF_DEALS, 'message_unread'];
 

@@ -41,6 +41,9 @@ export interface ObjectFacts {
 type DealEventName = `deal_${DealAction | 'open'}`;
 
 export type EventData = Record<DealEventName, DealNews> & {
+  /** The rules have come to stand against a waiting order. */
+  deal_held: DealNews & { light: 'amber' | 'red' };
+  deal_risk_accepted: DealNews;
   topup_arrived: { amountKopecks: number };
   payout_approved: { amountKopecks: number };
   payout_refused: { amountKopecks: number; reason: string | null };
@@ -89,12 +92,12 @@ const WRITERS = { buyer: 'Продавец', seller: 'Покупатель', mod
 const said = ({ comment, side }: DealNews, by: keyof typeof WRITERS = side): string =>
   comment ? ` ${WRITERS[by]}: ${saying(comment)}` : '';
 
-const deal = (
+const deal = <Facts extends DealNews = DealNews>(
   group: Group,
-  title: string | ((facts: DealNews) => string),
-  text: (facts: DealNews) => string,
+  title: string | ((facts: Facts) => string),
+  text: (facts: Facts) => string,
   action = 'Открыть сделку',
-): EventWords<DealNews> => ({
+): EventWords<Facts> => ({
   group,
   action,
   title: (facts) => `${typeof title === 'string' ? title : title(facts)}: ${quoted(facts.object)}`,
@@ -120,6 +123,25 @@ const EVENTS = {
     'orders',
     'Новый заказ',
     (facts) => `${facts.offer}, ${sumOf(facts)}. Ответьте ${until(facts.answerBy)}.`,
+    'Ответить на заказ',
+  ),
+  deal_held: deal<EventData['deal_held']>(
+    'answers',
+    ({ light }) => (light === 'red' ? 'Заказ стал незаконным' : 'У заказа появился риск'),
+    (facts) =>
+      `Правила, товар или площадка изменились после заказа. ${
+        facts.light === 'amber'
+          ? `Прочитайте, в чём риск, и решите ${until(facts.answerBy)}: пока вы не отметите, что понимаете его, продавец не начнёт.`
+          : facts.side === 'buyer'
+            ? `Размещать это теперь нельзя. Отмените заказ: ${sumOf(facts)} вернутся на ваш баланс.`
+            : 'Размещать это теперь нельзя. Откажитесь от заказа: деньги вернутся покупателю.'
+      }`,
+    'Открыть заказ',
+  ),
+  deal_risk_accepted: deal(
+    'orders',
+    'Покупатель принял риск',
+    (facts) => `Заказ можно брать в работу. Ответьте ${until(facts.answerBy)}.`,
     'Ответить на заказ',
   ),
   deal_accept: deal(

@@ -4,16 +4,16 @@ import { z } from 'zod';
 import type { Transaction } from '#platform/database/schema.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { ServerModule } from '#platform/module.ts';
-import type { DealEvent } from '../../deals/server/index.ts';
+import type { DealEvent, LawEvent } from '../../deals/server/index.ts';
 import { notificationCalls, notificationErrors } from '../contract.ts';
 import type { Notice } from '../domain/events.ts';
 import { collectLetters } from './commands/collect-letters.ts';
 import { collectPushes } from './commands/collect-pushes.ts';
 import { notify } from './commands/notify.ts';
-import { settleDeal, settleDialog } from './commands/settle-asked.ts';
+import { settleDeal, settleDialog, settleLaw } from './commands/settle-asked.ts';
 import type { NotificationsContext } from './context.ts';
 import { letterSender } from './letters.ts';
-import { stepNotices } from './notices/deal-notices.ts';
+import { lawNotices, stepNotices } from './notices/deal-notices.ts';
 import { newsTellers, type Tell, type TellNews, type TellOfDeals, type TellOfPeople } from './notices/news-notices.ts';
 import { eraseMentions, exportNotifications } from './own-data/store.ts';
 import { getPushIdentity, type PushIdentity } from './push/identity.ts';
@@ -25,7 +25,7 @@ import { eraseNotifications } from './store.ts';
 export { createNotificationsSeeding, type NotificationsSeeding } from './seeding.ts';
 
 export interface Notifications extends ServerModule, Pick<TellNews, 'money' | 'objects'> {
-  deals: TellOfDeals & { tellStep: Tell<DealEvent> };
+  deals: TellOfDeals & { tellStep: Tell<DealEvent>; tellLaw: Tell<readonly LawEvent[]> };
   people: TellOfPeople & {
     /** Marks the notification of an unread dialog as read, when somebody has read it. */
     tellRead: Tell<{ dialogId: string; accountId: string }>;
@@ -79,6 +79,10 @@ export function createNotifications(
       async tellStep(transaction, event) {
         await settleDeal(context, transaction, event);
         await tell(transaction, stepNotices(event));
+      },
+      async tellLaw(transaction, events) {
+        await settleLaw(context, transaction, events);
+        await tell(transaction, lawNotices(events));
       },
     },
     people: { ...news.people, tellRead: (transaction, read) => settleDialog(context, transaction, read) },

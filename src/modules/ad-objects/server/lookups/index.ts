@@ -91,7 +91,11 @@ interface OrderedFor {
   /** The product of the order, where one was kept with it. */
   orderedId: string | null;
 }
-type JudgedFor = Pick<Advertised, 'product'> & { campaign: AdvertisedObject | null };
+type JudgedFor = Pick<Advertised, 'product'> & {
+  campaign: AdvertisedObject | null;
+  /** When the goods were last changed; of those that no order names, also when their campaign was. */
+  changedAt: Date | null;
+};
 
 /** Criteria of a rule's subject that narrow the SQL. */
 interface JudgedSubject {
@@ -277,13 +281,18 @@ export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Loo
       const pairs = asked.map(({ campaignId, orderedId }) => {
         const campaign = campaigns.get(campaignId);
         const named = campaign ? KIND_DETAILS[campaign.kind].ownObjects(campaign.details)[0]?.id : undefined;
-        return { campaign, productId: orderedId ?? named ?? null };
+        return { campaign, productId: orderedId ?? named ?? null, isOrdered: orderedId !== null };
       });
       const products = await read(pairs.flatMap(({ productId }) => productId ?? []));
-      return pairs.map(({ campaign, productId }) => ({
-        campaign: campaign ? namedOf(campaign) : null,
-        product: productOf(productId ? products.get(productId) : undefined),
-      }));
+      return pairs.map(({ campaign, productId, isOrdered }) => {
+        const product = productId ? products.get(productId) : undefined;
+        const changed = [product?.updated_at, isOrdered ? undefined : campaign?.updated_at].flatMap((at) => at ?? []);
+        return {
+          campaign: campaign ? namedOf(campaign) : null,
+          product: productOf(product),
+          changedAt: changed.length > 0 ? new Date(Math.max(...changed.map(Number))) : null,
+        };
+      });
     },
 
     async advertisedBy(campaignId, transaction) {

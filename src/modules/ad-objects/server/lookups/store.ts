@@ -60,6 +60,7 @@ export type OfferingRow = Pick<
   | 'life'
   | 'moderation'
   | 'is_withheld'
+  | 'updated_at'
   | 'rules_version'
 > & { cover: Picture | null; rejection: ObjectRow['rejection'] };
 
@@ -74,7 +75,7 @@ export async function listOffering(
   const { rows } = await executePrepared(
     db,
     sql<OfferingRow>`
-    SELECT object_id, kind, owner_id, title, topics, details, life, moderation, rejection, is_withheld, media -> 0 AS cover,
+    SELECT object_id, kind, owner_id, title, topics, details, life, moderation, rejection, is_withheld, updated_at, media -> 0 AS cover,
       ${sql.raw(RULES_VERSION)} AS rules_version
     FROM ad_objects
     WHERE object_id = ANY(${[...ids]}::uuid[]) ${withDeleted ? sql`` : sql`AND deleted_at IS NULL`}

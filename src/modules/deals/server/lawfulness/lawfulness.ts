@@ -1,6 +1,7 @@
 /** Legal checks of orders by today's rules, repeated at every step that binds somebody. */
 
 import type { Db, Transaction } from '#platform/database/schema.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { longDay } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 import { PLACED_KINDS, REJECTION_REASONS } from '../../../ad-objects/contract.ts';
@@ -28,8 +29,9 @@ import {
   type OrderedLegality,
   saveLegality,
 } from '../frozen/store.ts';
+import { factsOf } from '../presenter.ts';
 import type { DealRow } from '../store.ts';
-import { listOrderIds, listOrders, saveHeld } from './store.ts';
+import { type Held, listOrderIds, listOrders, saveHeld } from './store.ts';
 
 type Judged = Pick<DealRow, 'deal_id' | 'object_kind' | 'object_id' | 'campaign_id' | 'project_id'>;
 
@@ -44,28 +46,37 @@ export interface Against {
 
 /**
  * As they were ordered, with the licence of today and whatever category they have come into since. Of an order for no campaign, those of
- * its project.
+ * its project. Of what was published before a change of the goods the change says nothing: those of an order without any were judged
+ * when the work began.
  */
 export async function goodsOfDeal(
   { projects, judgedFor, now }: Pick<DealsContext, 'projects' | 'judgedFor' | 'now'>,
   db: Db,
   { deal_id, campaign_id, project_id }: Pick<Judged, 'deal_id' | 'campaign_id' | 'project_id'>,
-  transaction?: Transaction,
+  { transaction, publishedAt = null }: { transaction?: Transaction | undefined; publishedAt?: Date | null } = {},
 ): Promise<Goods | null> {
   const campaignId = campaign_id ?? (await projects.campaignOf(project_id, transaction));
   if (!campaignId) return null;
   const ordered = campaign_id ? await findAdvertised(db, deal_id) : null;
   const [present] = await judgedFor([{ campaignId, orderedId: ordered?.product?.id ?? null }], transaction);
-  return present ? goodsIn(ordered ?? present, present, dayOf(now())) : null;
+  if (!present) return null;
+  const isChangedSince = publishedAt !== null && present.changedAt !== null && publishedAt < present.changedAt;
+  if (isChangedSince && !ordered) return null;
+  return goodsIn(ordered ?? present, present, { today: dayOf(now()), isChangedSince });
 }
 
 type Subject = Pick<Advertised, 'product'>;
 
-function goodsIn({ product }: Subject, present: Subject, today: string): Goods | null {
+function goodsIn(
+  { product }: Subject,
+  present: Subject,
+  { today, isChangedSince = false }: { today: string; isChangedSince?: boolean },
+): Goods | null {
   if (!product) return null;
   const same = present.product?.id === product.id ? present.product : product;
   const { documentNumber, documentUntil } = same;
   const goods = goodsOf({ ...product, documentNumber, documentUntil }, today);
+  if (isChangedSince) return goods;
   const now = goodsOf(same, today);
   const others = [...(goods.moreCategories ?? []), now.category, ...(now.moreCategories ?? [])];
   return { ...goods, moreCategories: [...new Set(others)].filter((category) => category !== goods.category) };
@@ -75,13 +86,17 @@ function goodsIn({ product }: Subject, present: Subject, today: string): Goods |
 async function verdictNow(
   context: DealsContext,
   deal: Judged,
-  { transaction, judgeBy }: { transaction?: Transaction | undefined; judgeBy?: JudgePlace } = {},
+  {
+    transaction,
+    judgeBy,
+    publishedAt = null,
+  }: { transaction?: Transaction | undefined; judgeBy?: JudgePlace; publishedAt?: Date | null } = {},
 ): Promise<Verdict | null> {
   const sold = (await context.findSelling([deal.object_id], transaction)).get(deal.object_id);
   const isPlaced = PLACED_KINDS.includes(deal.object_kind);
   if (isPlaced && !sold?.place) return null;
   const judge = judgeBy ?? (await context.legalityToday(sold?.rulesVersion));
-  const goods = await goodsOfDeal(context, transaction ?? context.db, deal, transaction);
+  const goods = await goodsOfDeal(context, transaction ?? context.db, deal, { transaction, publishedAt });
   return isPlaced ? judge(sold?.place ?? null, goods) : forbiddenAnywhere(judge, goods);
 }
 
@@ -114,8 +129,18 @@ export async function judgeOrders(context: DealsContext): Promise<void> {
     const changed = orders
       .map(({ deal_id, held_by_law }) => ({ dealId: deal_id, was: held_by_law, light: held.get(deal_id) ?? null }))
       .filter(({ was, light }) => was !== light);
-    if (changed.length > 0) await saveHeld(context.db, changed);
+    if (changed.length > 0) await holdOrders(context, changed);
   }
+}
+
+/** Whose turn it is has changed: the sides are told, once. */
+async function holdOrders(context: DealsContext, changed: readonly Held[]): Promise<void> {
+  await inTransaction(context.db, async (transaction) => {
+    const saved = await saveHeld(transaction, changed);
+    if (saved.length === 0) return;
+    const events = saved.map((deal) => ({ deal: factsOf(deal), what: deal.held_by_law ?? ('lifted' as const) }));
+    for (const told of context.onLaw) await told(transaction, events);
+  });
 }
 
 /** Batched: a handful of queries for any number. */
@@ -167,7 +192,7 @@ async function goodsOfDeals(
   return new Map(
     asked.map(({ dealId, frozen }, place) => {
       const present = judged[place] ?? { product: null };
-      return [dealId, goodsIn(frozen ?? present, present, today)];
+      return [dealId, goodsIn(frozen ?? present, present, { today })];
     }),
   );
 }
@@ -239,23 +264,38 @@ export async function refuseUnlawful(
 
 const WAY_BACK =
   'Сдать такую работу нельзя. Отмените сделку, и деньги вернутся покупателю; если реклама уже вышла, откройте спор.';
+const WAY_BY_TIME =
+  'Если реклама вышла раньше запрета, укажите день и время публикации. Если нет, отмените сделку: деньги вернутся покупателю.';
+
+/** Whether no time of publication that could be named makes the delivery lawful: the ban is as old as the order, and no change of the goods brought it. */
+export async function isForbiddenThroughout(
+  context: DealsContext,
+  deal: Judged & Pick<DealRow, 'created_at'>,
+): Promise<boolean> {
+  const verdict = await verdictNow(context, deal, { publishedAt: deal.created_at });
+  const ordered = dayOf(deal.created_at);
+  return Boolean(verdict?.checks.some(({ light, from }) => light === 'red' && from <= ordered));
+}
 
 /**
  * Before it is handed over: what was begun lawfully is not finished after a moderator has taken it down, nor when goods or place have
- * become forbidden. By the rules of the day it came out; risks were the buyer's to take.
+ * become forbidden. By the rules of the day it came out, and by the goods of that time; risks were the buyer's to take.
  */
 export async function refuseUnlawfulDelivery(
   context: DealsContext,
   transaction: Transaction,
-  deal: Judged,
+  deal: Judged & Pick<DealRow, 'created_at'>,
   publishedAt: Date | null,
 ): Promise<void> {
   const down = await takenDown(context, deal, transaction);
   if (down) throw fail('not_allowed', { message: `${down} ${WAY_BACK}` });
   const judgeBy = await context.legalityOn(dayOf(publishedAt ?? context.now()));
-  const verdict = await verdictNow(context, deal, { transaction, judgeBy });
+  const verdict = await verdictNow(context, deal, { transaction, judgeBy, publishedAt });
   if (verdict?.light !== 'red') return;
-  throw fail('not_allowed', { message: `${wordsOf(shownOf(verdict), 'red')} ${WAY_BACK}` });
+  const isTimeUseful = publishedAt === null && !(await isForbiddenThroughout(context, deal));
+  throw fail('not_allowed', {
+    message: `${wordsOf(shownOf(verdict), 'red')} ${isTimeUseful ? WAY_BY_TIME : WAY_BACK}`,
+  });
 }
 
 const UNCLEAR = 'куда она ведёт, не видно. Впишите сам адрес.';
@@ -298,7 +338,7 @@ export async function refuseForbiddenLinks(
 export async function keepAccepted(
   context: DealsContext,
   transaction: Transaction,
-  deal: Judged,
+  deal: DealRow,
   acceptedRules: readonly string[],
 ): Promise<void> {
   const against = await againstNow(context, deal, transaction);
@@ -309,6 +349,7 @@ export async function keepAccepted(
     throw fail('risk_not_accepted', { message: `Прочитайте, в чём риск. ${wordsOf(checks, 'amber')}` });
   await saveLegality(transaction, { dealId: deal.deal_id, light: 'amber', checks, acceptedAt: context.now() });
   await saveHeld(transaction, [{ dealId: deal.deal_id, light: null }]);
+  for (const told of context.onLaw) await told(transaction, [{ deal: factsOf(deal), what: 'accepted' }]);
 }
 
 /** Before a project gets another campaign: its deals for no campaign of their own would be for that one. */
@@ -321,7 +362,7 @@ export async function refuseForbiddenGoods(
   const unbound = deals.filter(({ campaign_id }) => campaign_id === null);
   if (unbound.length === 0) return;
   const [present] = await context.judgedFor([{ campaignId, orderedId: null }], transaction);
-  const goods = present && goodsIn(present, present, dayOf(context.now()));
+  const goods = present && goodsIn(present, present, { today: dayOf(context.now()) });
   if (!goods) return;
   const sold = await context.findSelling(
     unbound.map(({ object_id }) => object_id),

@@ -21,10 +21,13 @@ export interface Held {
   light: 'amber' | 'red' | null;
 }
 
-export async function saveHeld(db: Db, held: readonly Held[]): Promise<void> {
-  const statement = sql`
+/** Answers the orders whose verdict has changed: another process may have stored the same. */
+export async function saveHeld(db: Db, held: readonly Held[]): Promise<DealRow[]> {
+  const statement = sql<DealRow>`
     UPDATE deals SET held_by_law = found.light
     FROM unnest(${held.map(({ dealId }) => dealId)}::uuid[], ${held.map(({ light }) => light)}::text[]) AS found (deal_id, light)
-    WHERE deals.deal_id = found.deal_id AND deals.held_by_law IS DISTINCT FROM found.light`;
-  await executePrepared(db, statement);
+    WHERE deals.deal_id = found.deal_id AND deals.state = 'requested' AND deals.held_by_law IS DISTINCT FROM found.light
+    RETURNING deals.*`;
+  const { rows } = await executePrepared(db, statement);
+  return rows;
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/database/schema.ts';
-import type { DealEvent } from '../../../deals/server/index.ts';
+import type { DealEvent, LawEvent } from '../../../deals/server/index.ts';
 import { answeredText, answeredTitle, askedBefore } from '../../domain/asking.ts';
 import type { EventName } from '../../domain/events.ts';
 import type { NotificationsContext } from '../context.ts';
@@ -48,6 +48,16 @@ export const settleDeal = (
     title: answeredTitle(newsOf(deal, 'buyer'), action),
     text: answeredText(newsOf(deal, 'buyer')),
   });
+
+/** The rules speak otherwise now, or the buyer has decided: what was asked about them before is past. */
+export async function settleLaw(
+  context: Pick<NotificationsContext, 'publish' | 'now'>,
+  transaction: Transaction,
+  events: readonly LawEvent[],
+): Promise<void> {
+  for (const { deal } of events)
+    await settle(context, transaction, { link: `/deals/${deal.dealId}`, events: ['deal_held'] });
+}
 
 export const settleDialog = (
   context: NotificationsContext,

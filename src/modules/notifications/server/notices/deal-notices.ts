@@ -1,5 +1,5 @@
 /** Whom a step of a deal tells, and with which facts. */
-import type { DealEvent, DealFacts, TakenDown } from '../../../deals/server/index.ts';
+import type { DealEvent, DealFacts, LawEvent, TakenDown } from '../../../deals/server/index.ts';
 import type { DealNews, Notice } from '../../domain/events.ts';
 
 export const newsOf = (deal: DealFacts, side: DealNews['side'], comment: string | null = null): DealNews => ({
@@ -50,3 +50,16 @@ export const stoppedNotices = (stopped: readonly TakenDown[]): Notice[] =>
       aboutId: null,
     })),
   );
+
+/** A risk is the buyer's to take; what is forbidden either side breaks off. */
+export const lawNotices = (events: readonly LawEvent[]): Notice[] =>
+  events.flatMap(({ deal, what }): Notice[] => {
+    const { buyer, seller } = deal.sides;
+    const ofBuyer = { accountId: buyer, aboutId: seller };
+    const ofSeller = { accountId: seller, aboutId: buyer };
+    if (what === 'lifted') return [];
+    if (what === 'accepted') return [{ ...ofSeller, event: 'deal_risk_accepted', data: newsOf(deal, 'seller') }];
+    const toBuyer: Notice = { ...ofBuyer, event: 'deal_held', data: { ...newsOf(deal, 'buyer'), light: what } };
+    const toSeller: Notice = { ...ofSeller, event: 'deal_held', data: { ...newsOf(deal, 'seller'), light: what } };
+    return what === 'red' ? [toBuyer, toSeller] : [toBuyer];
+  });
