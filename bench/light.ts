@@ -18,6 +18,8 @@ const MEASURED = /^list/;
 /** An application, and the lists to ask of it: a write names the origin it comes from. */
 interface Side {
   app: Target;
+  /** Of a second in which nobody asks for anything: one of the two leads the jobs of both. */
+  idleMs: number;
   cells: readonly Cell[];
 }
 
@@ -25,6 +27,7 @@ interface Side {
 const BURST = 30;
 const BURSTS = Number(process.env.BENCH_BURSTS ?? 41);
 const WARMING = 200;
+const IDLE_MILLISECONDS = 8_000;
 
 interface Cost {
   node: number;
@@ -41,13 +44,25 @@ async function send(app: Target, { method = 'GET', path, headers = {}, body }: R
   await answer.arrayBuffer();
 }
 
-/** The requests in turn, one after the other; processor time for each. */
-async function burst(app: Target, requests: readonly Request[], count: number, postgresPid: number): Promise<Cost> {
+async function idleOf({ process: { pid = 0 } }: Target): Promise<number> {
+  const before = { cpu: fineCpuOf(pid), at: performance.now() };
+  await new Promise((done) => setTimeout(done, IDLE_MILLISECONDS));
+  return ((fineCpuOf(pid) - before.cpu) * 1000) / (performance.now() - before.at);
+}
+
+/** The requests in turn, one after the other; processor time for each, without what runs beside them. */
+async function burst(
+  { app, idleMs }: Side,
+  requests: readonly Request[],
+  count: number,
+  postgresPid: number,
+): Promise<Cost> {
   const pid = app.process.pid ?? 0;
+  const started = performance.now();
   const before = { node: fineCpuOf(pid), postgres: fineCpuOfTree(postgresPid) };
   for (let at = 0; at < count; at += 1) await send(app, requests[at % requests.length] as Request);
   return {
-    node: (fineCpuOf(pid) - before.node) / count,
+    node: (fineCpuOf(pid) - before.node - (idleMs * (performance.now() - started)) / 1000) / count,
     postgres: (fineCpuOfTree(postgresPid) - before.postgres) / count,
   };
 }
@@ -58,12 +73,11 @@ const middle = (costs: readonly Cost[], part: (cost: Cost) => number): number =>
 async function runCell(at: number, pair: readonly [lit: Side, dark: Side], postgresPid: number): Promise<boolean> {
   const { name } = pair[0].cells[at] as Cell;
   const requestsOf = (side: Side) => (side.cells[at] as Cell).requests;
-  for (const side of pair) await burst(side.app, requestsOf(side), WARMING, postgresPid);
+  for (const side of pair) await burst(side, requestsOf(side), WARMING, postgresPid);
   const taken: [Cost[], Cost[]] = [[], []];
   for (let round = 0; round < BURSTS; round += 1) {
     const order = round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
-    for (const which of order)
-      taken[which].push(await burst(pair[which].app, requestsOf(pair[which]), BURST, postgresPid));
+    for (const which of order) taken[which].push(await burst(pair[which], requestsOf(pair[which]), BURST, postgresPid));
   }
   const [lit, dark] = taken;
   // Of neighbours in time: the machine is faster at one moment than at another.
@@ -110,11 +124,14 @@ export async function runLight(objects: number): Promise<boolean> {
     apps.push(lit);
     const dark = await startApplication({ ...variables, NODE_OPTIONS: `--import=${without}` });
     apps.push(dark);
-    const sideOf = (app: Target): Side => ({
+    const sideOf = (app: Target, idleMs: number): Side => ({
       app,
+      idleMs,
       cells: readingCells({ origin: app.address, ids }).filter(({ name }) => MEASURED.test(name)),
     });
-    const pair = [sideOf(lit), sideOf(dark)] as const;
+    const [idleLit, idleDark] = await Promise.all([idleOf(lit), idleOf(dark)]);
+    const pair = [sideOf(lit, idleLit), sideOf(dark, idleDark)] as const;
+    print(`idle: ${idleLit.toFixed(1)} and ${idleDark.toFixed(1)} ms of a second`);
     for (const [side, wanted] of [
       [pair[0], true],
       [pair[1], false],
