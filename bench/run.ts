@@ -2,7 +2,7 @@
  * npm run bench: the application and a bare server, on the same data, in the same run, cell by cell in turns.
  * Prints requests per second, p50, p99 and processor time per request of Node and of PostgreSQL, and the ratio to the bare
  * server. npm run bench -- --growth: reading at 10,000 and at 1,000,000 objects; --replica: what a read replica takes off the
- * primary; --notify: how many commits a second NOTIFY holds. Exits with 1 when a bar is missed.
+ * primary; --light: what the light of legality costs lists; --notify: how many commits a second NOTIFY holds. Exits with 1 when a bar is missed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { learnOrder } from './bare-order.ts';
 import { allCells, type Cell, readingCells, slugOf } from './cells.ts';
 import { createBuyers, generateDealings, signInFirst } from './dealings.ts';
 import { generateObjects } from './generate.ts';
+import { runLight } from './light.ts';
 import {
   type Measure,
   measure,
@@ -193,5 +194,6 @@ const runs: Record<string, () => Promise<boolean>> = {
   '--growth': runGrowth,
   '--replica': () => runReplica(OBJECTS, DEALS),
   '--notify': runNotify,
+  '--light': () => runLight(OBJECTS),
 };
 process.exitCode = (await (runs[choice]?.() ?? runAll(new RegExp(choice)))) ? 0 : 1;

@@ -31,6 +31,31 @@ const place = (given: Partial<Place> = {}): Place => ({
   ...given,
 });
 
+it('a verdict is remembered of exactly this place, and never in place of one on goods', () => {
+  const judge = judgeOf(
+    inForce(
+      [
+        rule({ kind: 'audience', over: 10_000, platforms: ['telegram'] }, version('amber', '2026-01-01')),
+        rule({ kind: 'address', address: 't.me/bad' }, version('red', '2026-01-01')),
+        rule({ kind: 'category', category: 'alcohol', platforms: null }, version('red', '2026-01-01')),
+      ],
+      '2026-06-01',
+    ),
+  );
+  const cases = [
+    [place(), null, 'green'],
+    [place({ audience: 20_000 }), null, 'amber'],
+    [place({ audience: 20_000, registerNumber: '51' }), null, 'green'],
+    [place({ url: 'https://t.me/bad' }), null, 'red'],
+    // What is typed into one field is not taken for another.
+    [place({ registerNumber: '1 https://t.me/bad' }), null, 'green'],
+    [place(), { category: 'alcohol', age: 18 }, 'red'],
+    [null, null, 'green'],
+  ] as const;
+  for (const _twice of [1, 2])
+    for (const [at, goods, light] of cases) expect(judge(at, goods).light, JSON.stringify([at, goods])).toBe(light);
+});
+
 it('a place of no known platform is supposed to be on the internet', () => {
   const rules = inForce(
     [rule({ kind: 'category', category: 'alcohol', platforms: ['site'] }, version('red', '2026-01-01', null))],

@@ -28,6 +28,23 @@ const verdictOn = (kind: AdObjectKind, details: Details, judge: JudgePlace): Ver
   return place ? judge(place(details), null) : null;
 };
 
+const lights = new WeakMap<Verdict, NonNullable<AdObjectCard['legality']>>();
+
+/** Once for each verdict: judges answer the same one for the same place. */
+function lightOf(verdict: Verdict): NonNullable<AdObjectCard['legality']> {
+  const known = lights.get(verdict);
+  if (known) return known;
+  const [worst] = verdict.checks;
+  const shown = {
+    light: verdict.light,
+    title: worst?.title ?? null,
+    version_id: worst?.version_id ?? null,
+    checks: verdict.checks.flatMap(({ light, version_id, title }) => (light === 'green' ? [] : { version_id, title })),
+  };
+  lights.set(verdict, shown);
+  return shown;
+}
+
 export function presentCard(row: CardRow, viewer: Viewer | null, { judge, faces }: Surroundings): AdObjectCard {
   const details = detailsOf(row);
   return cardOf(row, details, viewer, faces, verdictOn(row.kind, details, judge));
@@ -65,14 +82,7 @@ function cardOf(
     updated_at: row.updated_at.toISOString(),
     published_at: row.published_at?.toISOString() ?? null,
     is_owner: isOwner(viewer, row),
-    legality: verdict && {
-      light: verdict.light,
-      title: verdict.checks[0]?.title ?? null,
-      version_id: verdict.checks[0]?.version_id ?? null,
-      checks: verdict.checks.flatMap(({ light, version_id, title }) =>
-        light === 'green' ? [] : { version_id, title },
-      ),
-    },
+    legality: verdict && lightOf(verdict),
     can: {
       change: canChange(viewer, row),
       delete: canDelete(viewer, row),

@@ -158,6 +158,8 @@ function concerns(subject: Subject, place: Place | null, at: ReadAddress, goods:
   }
 }
 
+const MAX_REMEMBERED = 5_000;
+
 /** Verdict of the rules in force: the worst of those that concern the place and the goods; green when none does. */
 export type JudgePlace = (place: Place | null, goods: Goods | null) => Verdict;
 
@@ -201,7 +203,7 @@ export function judgeOf(rules: readonly StandingRule[]): JudgePlace {
   const order = new Map(rules.map((rule, at) => [rule, at]));
   const worstFirst = (a: StandingRule, b: StandingRule) => (order.get(a) ?? 0) - (order.get(b) ?? 0);
 
-  return (place, goods) => {
+  const judge: JudgePlace = (place, goods) => {
     const at = place?.url ? readAddress(place.url) : NO_ADDRESS;
     const found = new Set<StandingRule>();
     const holdAgainst = (candidates: readonly StandingRule[]) => {
@@ -212,6 +214,20 @@ export function judgeOf(rules: readonly StandingRule[]): JudgePlace {
     for (const host of at.hosts) holdAgainst(byHost.get(host) ?? []);
     const checks = [...found].sort(worstFirst).map(({ check }) => check);
     return { light: checks[0]?.light ?? 'green', checks };
+  };
+  // Lists show the same places again and again, and without goods a verdict depends on the place alone.
+  const remembered = new Map<string, Verdict>();
+  return (place, goods) => {
+    if (!place || goods) return judge(place, goods);
+    const { platform, url, audience, registerNumber } = place;
+    // Of the number it only matters that there is one; the address stands last, whatever is in it.
+    const key = `${platform} ${audience} ${registerNumber ? 1 : 0} ${url}`;
+    const known = remembered.get(key);
+    if (known) return known;
+    const verdict = judge(place, goods);
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+    remembered.set(key, verdict);
+    return verdict;
   };
 }
 

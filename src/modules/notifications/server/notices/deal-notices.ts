@@ -47,7 +47,7 @@ export const stoppedNotices = (stopped: readonly TakenDown[]): Notice[] =>
         side,
         isInWork: deal.state === 'in_work',
       },
-      aboutId: null,
+      aboutId: deal.sides[side === 'seller' ? 'buyer' : 'seller'],
     })),
   );
 
