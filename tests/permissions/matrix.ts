@@ -204,6 +204,10 @@ export const MATRIX: Record<string, Row> = {
     expected: everyone(200),
   },
   'GET /v1/statistics/objects/{kind}/{id}': { ...aResource, expected: { ...staffOnly(200, 404), owner: 200 } },
+  'GET /v1/statistics/objects/{kind}/{id}/months': {
+    ...aResource,
+    expected: { ...staffOnly(200, 404), owner: 200 },
+  },
   'GET /v1/statistics/campaigns/{campaign_id}': {
     object: 'campaign',
     params: ({ object }) => ({ campaign_id: object.id }),

@@ -20,6 +20,8 @@ import {
   countClosed,
   countOpen,
   countOrders,
+  type FormatSales,
+  listFormatSales,
   listSalesOf,
   type OpenDeals,
   type OrderDay,
@@ -78,7 +80,7 @@ import {
 
 export type { OpenedDeal, OrderedOffer } from './commands/open-deals.ts';
 export type { DealEvent } from './context.ts';
-export type { ClosedDay, OrderDay, SalesDay } from './days/store.ts';
+export type { ClosedDay, FormatSales, OrderDay, SalesDay } from './days/store.ts';
 export type { SoldDay } from './of-person/store.ts';
 export type { ActDeal, ActDocument, CampaignDeal, ReviewedDeal } from './papers/papers.ts';
 export type { DealFacts } from './presenter.ts';
@@ -168,6 +170,8 @@ export interface Deals extends ServerModule {
   listByCampaign(campaignId: string): Promise<CampaignDeal[]>;
   /** Days on which the object was ordered or paid for, the oldest first. */
   salesOf(objectId: string): Promise<SalesDay[]>;
+  /** What each format of the object sold since a day in Moscow, the one that brought most first. */
+  formatSalesOf(objectId: string, since: string): Promise<FormatSales[]>;
   /** Open deals of the person on either side, the nearest deadline first. */
   openOf(accountId: string, limit: number): Promise<OpenDeal[]>;
   /** Deals of the person on either side by their words or their number, the last changed first. */
@@ -338,6 +342,7 @@ export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'
     listDealIdsOfSeller: (projectId, sellerId) => listDealIdsOfSeller(db, projectId, sellerId),
     listByCampaign: (campaignId) => listByCampaign(db, campaignId),
     salesOf: (objectId) => listSalesOf(db, objectId),
+    formatSalesOf: (objectId, since) => listFormatSales(db, objectId, since),
     openOf: async (accountId, limit) => (await listOpenOf(db, accountId, limit)).map(withMove),
     findOf: async (accountId, words, limit) =>
       words.length > 0 ? (await findAmongOwn(db, accountId, words, limit)).map(withMove) : [],
