@@ -291,6 +291,10 @@ export const MATRIX: Record<string, Row> = {
     body: () => ({ title: 'Чай', kind: 'resource', filter: { q: 'чай' }, sort: 'relevance' }),
     expected: signedIn(200),
   },
+  'GET /v1/catalog/searches/{search_id}': {
+    params: () => ({ search_id: '0199aaaa-0000-7000-8000-000000000000' }),
+    expected: signedIn(404),
+  },
   'DELETE /v1/catalog/searches/{search_id}': {
     // Of nobody: whose it is makes a difference only to its owner, which tests/catalog shows.
     params: () => ({ search_id: '00000000-0000-7000-8000-000000000000' }),
