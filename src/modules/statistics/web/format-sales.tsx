@@ -32,7 +32,7 @@ export function FormatSales({ formats }: { formats: readonly Sales[] }) {
                   <span className="block strong ink anywhere">{name}</span>
                   {whole > 0 ? (
                     <span className="row middle gap-2">
-                      <i className={`${styles.meter} block clip round sunken`} aria-hidden="true">
+                      <i className={`${styles.meter} block clip pill sunken`} aria-hidden="true">
                         <i className="block tall" style={{ width: `${(revenue / whole) * 100}%` }} />
                       </i>
                       <small className="num">{share(revenue / whole)} дохода</small>

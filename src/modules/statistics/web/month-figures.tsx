@@ -25,7 +25,7 @@ export function MonthFigures({ metrics, months, totals }: Omit<ObjectMonths, 'fo
   const values = months.map((month) => ({ month: month.month, value: month[metric] }));
   return (
     <Box flush title="По месяцам" note={`За 12 месяцев: ${words.say(totals[metric])}`}>
-      <div className="pad-5 stack gap-4">
+      <div className="pad-x-5 out-4 stack gap-4">
         {/* biome-ignore lint/a11y/useSemanticElements: a row of toggles, not a form */}
         <div className="row wrap gap-1h" role="group" aria-label="Показатель по месяцам">
           {shown.map((one) => (
@@ -36,7 +36,7 @@ export function MonthFigures({ metrics, months, totals }: Omit<ObjectMonths, 'fo
         </div>
         {totals[metric] > 0 ? (
           <>
-            <Columns words={words} values={values} width={760} left={60} className="desk-only" />
+            <Columns words={words} values={values} width={940} left={60} className="desk-only" />
             <Columns words={words} values={values.slice(-PHONE_MONTHS)} width={340} left={44} className="phone-only" />
           </>
         ) : (
