@@ -72,11 +72,12 @@ it('every page that takes the query whole says here what it reads of it', () => 
 it.each(routes.map((route) => [route.path, route] as const))('%s opens by a right address', async (_, route) => {
   for (const address of addressesOf(route, one)) {
     const page = await openPage(app, address, one.person);
-    // Signing in leads whoever is signed in elsewhere.
-    expect(page.statusCode, address).toBe(route.path === '/forbidden' ? 403 : isForAnonymous(route) ? 307 : 200);
+    expect(page.statusCode, address).toBe(route.path === '/forbidden' ? 403 : leadsOn(route) ? 307 : 200);
   }
 });
-const isForAnonymous = ({ path }: PageRoute) => ['/auth/login', '/auth/signup', '/auth/reset'].includes(path);
+/** Sign-in leads whoever is signed in elsewhere, a saved search leads to the catalog. */
+const LEADING_ON = ['/auth/login', '/auth/signup', '/auth/reset', '/searches/$searchId'];
+const leadsOn = ({ path }: PageRoute) => LEADING_ON.includes(path);
 
 describe('a wrong address', () => {
   it('with something else than an id leads to «Page Not Found», whoever asks', async () => {
@@ -133,7 +134,7 @@ const MARK = '0badcafe-0bad-7bad-8bad-0badcafe0bad';
 
 describe('the address of one visitor', () => {
   it.each(routes.map((route) => [route.path, route] as const))('%s has nothing of it for another', async (_, route) => {
-    const right = route.path === '/forbidden' ? 403 : isForAnonymous(route) ? 307 : 200;
+    const right = route.path === '/forbidden' ? 403 : leadsOn(route) ? 307 : 200;
     for (const [place, address] of addressesOf(route, one).entries()) {
       // A value that makes no sense leads to the address without it; an unknown name stays where it is.
       for (const names of [[...namesOf(route), 'x'], ['x']]) {

@@ -18,10 +18,17 @@ const site = siteForTests({ DEMO: '1' });
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** One test goes through all pages of one role. */
+/** One test goes through a part of one role's pages. */
 const PATIENCE_MS = 600_000;
+/** Whatever is waited for in a tab: other files keep the processors busy as well. */
+const WAIT_MS = 90_000;
+/** Escape closes at once or never. */
+const CLOSING_MS = 5_000;
 /** As many as keep two cores busy. */
 const TABS_AT_ONCE = 3;
+/** Pages per test, and pages on which several things open: a failed test is tried again as a whole. */
+const PAGES_AT_ONCE = 12;
+const OPENED_AT_ONCE = 6;
 /** Colours depend on the theme alone, and the rest on the width. */
 const LOOKS = [
   { width: 1280, theme: 'light' },
@@ -98,8 +105,11 @@ async function readValues(visitor: Visitor, role: Role, rulingId: string): Promi
     { amount: 100_000, return_to: '/basket' },
     { 'idempotency-key': crypto.randomUUID() },
   );
+  const search = { title: 'Каналы о еде', kind: 'resource', filter: { q: 'еда' }, sort: 'relevance' };
+  const saved = await visitor.call('POST /v1/catalog/searches', search);
   return {
     ...ids,
+    searchId: saved.body.data?.search_id,
     accountId: (await first('POST /v1/products/resource/get_list', { limit: 1 })).owner.account_id,
     // `$delivered` is a deal whose work waits for the buyer.
     ...Object.fromEntries(deals.map(({ state, deal_id }) => [state, deal_id])),
@@ -170,7 +180,7 @@ async function complaintsOf(page: Page, place: string, within?: string): Promise
 /** The mark that axe finds the opened thing by; there is exactly one. */
 async function markOpened(page: Page): Promise<string> {
   const opened = page.locator(OPENED).filter({ visible: true }).first();
-  await opened.waitFor({ timeout: 20_000 });
+  await opened.waitFor();
   await opened.evaluate((element) => element.setAttribute('data-opened', ''));
   return '[data-opened]';
 }
@@ -180,34 +190,76 @@ async function pressAll(page: Page, names: readonly (string | RegExp)[]): Promis
     const button = page
       .getByRole('button', { name, exact: true })
       .or(page.getByRole('menuitem', { name, exact: true }));
-    await button.filter({ visible: true }).first().click({ timeout: 20_000 });
+    await button.filter({ visible: true }).first().click();
   }
 }
 
-async function complaintsOfOpened(visitor: Visitor, page: Page, opening: Opening): Promise<string[]> {
+/** Whether Escape has closed everything, so that the next thing can be opened on the same page. */
+async function closes(page: Page): Promise<boolean> {
+  await page.evaluate(() => document.querySelector('[data-opened]')?.removeAttribute('data-opened'));
+  await page.keyboard.press('Escape');
+  const opened = page.locator(OPENED).filter({ visible: true }).first();
+  return opened.waitFor({ state: 'hidden', timeout: CLOSING_MS }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function complaintsOfOpened(visitor: Visitor, page: Page, opening: Opening, isReady: boolean): Promise<string[]> {
   const { as, at, open, width = 1280, unfolds } = opening;
   await page.setViewportSize({ width, height: 844 });
-  await visitor.open(addressFor(as, at), page);
+  if (!isReady) await visitor.open(addressFor(as, at), page);
   await (typeof open === 'function' ? open(page) : pressAll(page, open));
-  return complaintsOf(page, `${at} > ${open}`, unfolds ? undefined : await markOpened(page));
+  return complaintsOf(page, nameOf(opening), unfolds ? undefined : await markOpened(page));
 }
+
+/** What opens on one page, one after the other; the page is loaded anew only when the one before did not go away. */
+async function complaintsOfOpenings(visitor: Visitor, page: Page, openings: readonly Opening[]): Promise<string[]> {
+  const complaints: string[] = [];
+  let isReady = false;
+  for (const opening of openings) {
+    const { as, unfolds, restore } = opening;
+    const ids = values.get(as) ?? {};
+    const wasReady = isReady;
+    try {
+      await restore?.(visitor, ids);
+      const told = await complaintsOfOpened(visitor, page, opening, wasReady).catch((error: unknown) => {
+        // What was open before may have left something in the way.
+        if (!wasReady) throw error;
+        return complaintsOfOpened(visitor, page, opening, false);
+      });
+      complaints.push(...told);
+      isReady = !unfolds && !restore && (await closes(page));
+    } catch (error) {
+      complaints.push(`${nameOf(opening)}: ${firstLines(error)}`);
+      isReady = false;
+    } finally {
+      await restore?.(visitor, ids);
+    }
+  }
+  return complaints;
+}
+
+const nameOf = ({ at, open }: Opening): string => `${at} > ${open}`;
+const firstLines = (error: unknown): string => String(error).split('\n').slice(0, 3).join(' ');
 
 /** Accessibility violations of each item; several are looked at in parallel, each in a tab of its own. */
 async function complaintsOfAll<Thing>(
   visitor: Visitor,
   things: readonly Thing[],
   look: (page: Page, thing: Thing) => Promise<string[]>,
-  nameOf: (thing: Thing) => string,
+  tell: (thing: Thing) => string,
 ): Promise<string[]> {
   const complaints: string[] = [];
   const waiting = [...things];
   const tab = async () => {
     const page = await visitor.context.newPage();
+    page.setDefaultTimeout(WAIT_MS);
     for (let thing = waiting.shift(); thing !== undefined; thing = waiting.shift()) {
       try {
         complaints.push(...(await look(page, thing)));
       } catch (error) {
-        complaints.push(`${nameOf(thing)}: ${String(error).split('\n').slice(0, 3).join(' ')}`);
+        complaints.push(`${tell(thing)}: ${firstLines(error)}`);
       }
     }
     await page.close();
@@ -216,30 +268,49 @@ async function complaintsOfAll<Thing>(
   return complaints;
 }
 
+interface Part<Thing> {
+  /** `1 of 3` */
+  part: string;
+  things: Thing[];
+}
+
+function partsOf<Thing>(things: readonly Thing[], most: number): Part<Thing>[] {
+  const count = Math.ceil(things.length / most);
+  const size = Math.ceil(things.length / count);
+  return Array.from({ length: count }, (_, index) => ({
+    part: `${index + 1} of ${count}`,
+    things: things.slice(index * size, (index + 1) * size),
+  }));
+}
+
 describe.each(ROLES)('for %s', (role) => {
-  it(
-    'every page is usable',
-    async () => {
-      const declared = PAGE_ROUTES.filter(({ path }) => rolesOf(path).includes(role)).map(({ path }) => path);
+  const declared = PAGE_ROUTES.filter(({ path }) => rolesOf(path).includes(role)).map(({ path }) => path);
+  const pages = [...declared, ...MORE_PAGES[role]];
+  const openings = Map.groupBy(
+    OPENINGS.filter(({ as }) => as === role),
+    ({ at }) => at,
+  );
+
+  it.each(partsOf(pages, PAGES_AT_ONCE))(
+    'every page is usable, $part',
+    async ({ things: paths }) => {
       const visitor = await come(role);
       visitor.mayMeet(/^40[134] /);
       const look = async (page: Page, path: string) => {
         await visitor.open(addressFor(role, path), page);
         return complaintsOf(page, path);
       };
-      const paths = [...declared, ...MORE_PAGES[role]];
       expect(await complaintsOfAll(visitor, paths, look, (path) => path)).toEqual([]);
     },
     PATIENCE_MS,
   );
 
-  it(
-    'everything that opens is usable',
-    async () => {
+  it.each(partsOf([...openings.values()], OPENED_AT_ONCE))(
+    'everything that opens is usable, $part',
+    async ({ things: groups }) => {
       const visitor = await come(role);
-      const openings = OPENINGS.filter(({ as }) => as === role);
-      const look = (page: Page, opening: Opening) => complaintsOfOpened(visitor, page, opening);
-      expect(await complaintsOfAll(visitor, openings, look, ({ at, open }) => `${at} > ${open}`)).toEqual([]);
+      const look = (page: Page, group: readonly Opening[]) => complaintsOfOpenings(visitor, page, group);
+      expect(await complaintsOfAll(visitor, groups, look, ([first]) => first?.at ?? '')).toEqual([]);
     },
     PATIENCE_MS,
   );

@@ -182,3 +182,34 @@ it('leads from an empty tab to the one where the same words find something', asy
 });
 
 const columns = (page: Page): Promise<string[]> => page.getByRole('columnheader').getByRole('link').allTextContents();
+
+it('a saved search has an address of its own, which leads to its filters; nobody else has it', async () => {
+  const person = await site.person();
+  const visitor = await site.visitor({ as: person });
+  const { page } = visitor;
+  const filter = { topics: ['food'], price_to: 500_000 };
+  const search = { title: 'Еда до 5 000 ₽', kind: 'resource', filter, sort: 'price_asc' };
+  const { body } = await visitor.call('POST /v1/catalog/searches', search);
+  const address = `/searches/${body.data.search_id}`;
+  const catalog = '/catalog?topic=food&price_to=5000&sort=price_asc';
+  await visitor.open(address);
+  await visitor.arrives(catalog);
+  await page.reload();
+  await visitor.arrives(catalog);
+  await page.getByRole('button', { name: 'Мои поиски' }).click();
+  const copy = page.getByRole('button', { name: 'Скопировать ссылку: Еда до 5 000 ₽' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.address });
+  await copy.click();
+  await page.getByRole('button', { name: 'Скопировано' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.address}${catalog}`);
+
+  const stranger = await site.visitor({ as: await site.person() });
+  for (const path of [address, `/searches/${crypto.randomUUID()}`]) {
+    stranger.expects(`404 ${path}`);
+    expect(await stranger.open(path)).toBe(404);
+    await stranger.page.getByText('Page Not Found').waitFor();
+  }
+  const guest = await site.visitor();
+  await guest.open(address);
+  await guest.arrives(`/auth/login?back_link=${encodeURIComponent(address)}`);
+});

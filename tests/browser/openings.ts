@@ -1,5 +1,6 @@
 /** Overlays on the pages of the demonstration: dialogs, menus, lists and calendars, each with whoever sees it. */
 import type { Page } from 'playwright-core';
+import type { Visitor } from '../support/browser.ts';
 
 export const ROLES = ['visitor', 'marina', 'anton', 'moderator', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -12,6 +13,8 @@ export interface Opening {
   width?: number;
   /** It unfolds in the page, which is looked at whole. */
   unfolds?: boolean;
+  /** Undoes what opening it saves; called before and after, so that another try finds the page as the first did. */
+  restore?: (visitor: Visitor, ids: Record<string, string>) => Promise<unknown>;
 }
 
 const finder = (page: Page) => page.keyboard.press('Control+k');
@@ -21,12 +24,15 @@ async function settle(page: Page): Promise<void> {
   await page.getByLabel('Почему так').fill('Публикация вышла на день позже, чем договаривались.');
   await page.getByRole('button', { name: /закрыть спор$/ }).click();
 }
+const forget = (visitor: Visitor, { resourceId }: Record<string, string>) =>
+  visitor.call(`DELETE /v1/favourites/resource/${resourceId}`);
 const resource = '/resource/$resourceId';
 const safety = '/settings/safety';
 
 export const OPENINGS: readonly Opening[] = [
   { as: 'visitor', at: '/', open: finder },
   { as: 'visitor', at: '/', open: (page) => page.getByRole('main').getByRole('combobox').first().fill('теле') },
+  { as: 'visitor', at: '/', open: (page) => page.locator('main details > summary').first().click(), unfolds: true },
   { as: 'visitor', at: '/catalog', open: [/^Фильтры/], width: 390 },
   { as: 'visitor', at: '/catalog', open: [/^Почему на этом месте/] },
 
@@ -35,9 +41,11 @@ export const OPENINGS: readonly Opening[] = [
   { as: 'marina', at: '/', open: ['Создать'] },
   { as: 'marina', at: '/', open: [/^Уведомления/] },
   { as: 'marina', at: '/catalog', open: ['Мои поиски'] },
-  { as: 'marina', at: resource, open: [/^В избранное: /, 'Заметка и список'] },
+  { as: 'marina', at: resource, open: [/^В избранное: /, 'Заметка и список'], restore: forget },
+  { as: 'marina', at: resource, open: [/^Когда нужно/] },
   { as: 'marina', at: resource, open: ['Пожаловаться'] },
   { as: 'marina', at: resource, open: [/^Ещё: /] },
+  { as: 'marina', at: resource, open: [/^Ещё: /, 'Заблокировать'] },
   { as: 'marina', at: '/favourites', open: ['Новый список'] },
   { as: 'marina', at: '/favourites', open: ['Всё в корзину'] },
   { as: 'marina', at: '/favourites', open: [/^Список: /] },
@@ -49,6 +57,9 @@ export const OPENINGS: readonly Opening[] = [
   { as: 'marina', at: '/projects', open: ['Новый проект'] },
   { as: 'marina', at: '/projects/$projectId', open: ['Пригласить'] },
   { as: 'marina', at: '/projects/$projectId', open: ['Действия с проектом'] },
+  { as: 'marina', at: '/projects/$projectId', open: ['Действия с проектом', 'Настройки'] },
+  { as: 'marina', at: '/projects/$projectId', open: ['Действия с проектом', 'Сохранить как шаблон'] },
+  { as: 'marina', at: '/projects/$projectId', open: ['Действия с проектом', 'Убрать в архив'] },
   { as: 'marina', at: '/projects/$projectId', open: [/^Переместить: /] },
   { as: 'marina', at: '/projects/$projectId', open: [/^Действия: /] },
   { as: 'marina', at: '/deals/$delivered', open: ['Принять работу'] },
@@ -63,6 +74,7 @@ export const OPENINGS: readonly Opening[] = [
   { as: 'marina', at: '/chats/$dialogId', open: ['Ещё шаги сделки'] },
   { as: 'marina', at: '/chats/$dialogId', open: ['Смайлы'] },
   { as: 'marina', at: '/chats/$dialogId', open: [/^Действия с чатом/] },
+  { as: 'marina', at: '/chats/$dialogId', open: ['Искать в переписке'], unfolds: true },
   { as: 'marina', at: '/settings/account', open: [/^Отозвать: /] },
   { as: 'marina', at: '/settings/finance', open: ['Пополнить'] },
   { as: 'marina', at: '/settings/finance', open: ['Вернуть на карту'] },

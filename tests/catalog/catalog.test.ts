@@ -137,6 +137,10 @@ describe('saved searches', () => {
     const stranger = await app.signUp();
     const { search_id } = (await person.call('POST /v1/catalog/searches', search())).body.data;
     expect((await stranger.call('GET /v1/catalog/searches')).body.data.items).toEqual([]);
+    const own = await person.call(`GET /v1/catalog/searches/${search_id}`);
+    expect([own.status, own.body.data.search_id]).toEqual([200, search_id]);
+    expect((await stranger.call(`GET /v1/catalog/searches/${search_id}`)).status).toBe(404);
+    expect((await app.visitor().call(`GET /v1/catalog/searches/${search_id}`)).status).toBe(401);
     expect((await stranger.call(`DELETE /v1/catalog/searches/${search_id}`)).status).toBe(404);
     expect((await app.visitor().call(`DELETE /v1/catalog/searches/${search_id}`)).status).toBe(401);
     expect((await person.call(`DELETE /v1/catalog/searches/${search_id}`)).status).toBe(200);

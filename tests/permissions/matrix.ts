@@ -204,6 +204,10 @@ export const MATRIX: Record<string, Row> = {
     expected: everyone(200),
   },
   'GET /v1/statistics/objects/{kind}/{id}': { ...aResource, expected: { ...staffOnly(200, 404), owner: 200 } },
+  'GET /v1/statistics/objects/{kind}/{id}/months': {
+    ...aResource,
+    expected: { ...staffOnly(200, 404), owner: 200 },
+  },
   'GET /v1/statistics/campaigns/{campaign_id}': {
     object: 'campaign',
     params: ({ object }) => ({ campaign_id: object.id }),
@@ -286,6 +290,10 @@ export const MATRIX: Record<string, Row> = {
   'POST /v1/catalog/searches': {
     body: () => ({ title: 'Чай', kind: 'resource', filter: { q: 'чай' }, sort: 'relevance' }),
     expected: signedIn(200),
+  },
+  'GET /v1/catalog/searches/{search_id}': {
+    params: () => ({ search_id: '0199aaaa-0000-7000-8000-000000000000' }),
+    expected: signedIn(404),
   },
   'DELETE /v1/catalog/searches/{search_id}': {
     // Of nobody: whose it is makes a difference only to its owner, which tests/catalog shows.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { funnelOf, funnelWidths } from '#modules/statistics/domain/funnel.ts';
 import { metricsOf } from '#modules/statistics/domain/metrics.ts';
+import { byMonth, monthsUpTo, NOTHING, sumOf } from '#modules/statistics/domain/months.ts';
 import { totalsOf } from '#modules/statistics/domain/placements.ts';
 
 const partsOf = (views: number, basket_adds: number, orders: number) =>
@@ -51,5 +52,27 @@ describe('the price per thousand', () => {
       ]),
     ).toEqual({ amount: 2_300_000, reach: 30_000, cpm: 50_000 });
     expect(totalsOf([])).toEqual({ amount: 0, reach: null, cpm: null });
+  });
+});
+
+describe('months', () => {
+  it('are the last ones in their order, across a year', () => {
+    expect(monthsUpTo('2026-02-28', 4)).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
+    expect(monthsUpTo('2026-02-01', 1)).toEqual(['2026-02']);
+  });
+
+  it('add up their days, leave out those of others and have a row when nothing happened', () => {
+    const days = [
+      { day: '2025-12-31', views: 5 },
+      { day: '2026-01-01', views: 1, favourites: 2 },
+      { day: '2026-01-31', views: 3 },
+      { day: '2026-01-31', orders: 1, revenue: 700 },
+    ];
+    expect(byMonth(days, ['2026-01', '2026-02'])).toEqual([
+      { month: '2026-01', ...NOTHING, views: 4, favourites: 2, orders: 1, revenue: 700 },
+      { month: '2026-02', ...NOTHING },
+    ]);
+    expect(sumOf([])).toEqual(NOTHING);
+    expect(NOTHING.views).toBe(0);
   });
 });

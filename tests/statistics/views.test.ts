@@ -112,7 +112,7 @@ describe('the counter', () => {
       },
     };
   };
-  const deals = { listByCampaign: notAsked, salesOf: notAsked };
+  const deals = { listByCampaign: notAsked, salesOf: notAsked, formatSalesOf: notAsked };
   const seen = (id: string, changes: Partial<SeenView> = {}): SeenView => ({
     kind: 'resource',
     id,

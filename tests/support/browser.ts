@@ -180,9 +180,10 @@ export async function listening(page: Page): Promise<void> {
     if (document.querySelector('main [aria-busy="true"]')) return false;
     const waiting = [current];
     for (let fiber = waiting.pop(); fiber; fiber = waiting.pop()) {
-      // A boundary whose turn is yet to come; the script of one further down waits for the reader.
+      // A boundary whose turn is yet to come; the script of one out of sight waits for the reader, and a page that is opened again
+      // is scrolled to where it was left: what is above waits as well.
       const place = fiber.memoizedState?.dehydrated?.parentElement?.getBoundingClientRect();
-      if (place && place.top < innerHeight) return false;
+      if (place && place.top < innerHeight && place.bottom > 0) return false;
       if (fiber.child) waiting.push(fiber.child);
       if (fiber.sibling) waiting.push(fiber.sibling);
     }

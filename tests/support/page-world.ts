@@ -36,6 +36,8 @@ export async function worldOf(app: TestApp, person: Person): Promise<PageWorld> 
   const moderator = await signUpStaff(app, 'moderator');
   await moderator.call(`POST /v1/moderation/objects/product/${refused}`, { decision: 'rejected', reason: 'bad_text' });
   const { appeal } = (await person.call(`GET /v1/products/product/retrieve/${refused}`)).body.data;
+  const search = { title: 'Каналы о еде', kind: 'resource', filter: { q: 'еда' }, sort: 'relevance' };
+  const saved = await person.call('POST /v1/catalog/searches', search);
   const values: Record<string, string> = {
     ...Object.fromEntries(objects),
     accountId: person.accountId,
@@ -43,6 +45,7 @@ export async function worldOf(app: TestApp, person: Person): Promise<PageWorld> 
     projectId: rows[0].project_id,
     dialogId: dialog.body.data.dialog_id,
     topupId: topup.body.data.topup_id,
+    searchId: saved.body.data.search_id,
     rulingId: appeal.link.split('/').at(-1),
     day: '2026-11-17',
     kind: 'resource',

@@ -48,6 +48,7 @@ import { Route as PanelObjectsImportRouteImport } from './routes/_panel.objects_
 import { Route as PanelProjectsIndexRouteImport } from './routes/_panel.projects.index';
 import { Route as PanelProjectsProjectIdRouteImport } from './routes/_panel.projects.$projectId';
 import { Route as PanelProjectsInvitationRouteImport } from './routes/_panel.projects.invitation';
+import { Route as PanelSearchesSearchIdRouteImport } from './routes/_panel.searches.$searchId';
 import { Route as PanelSettingsIndexRouteImport } from './routes/_panel.settings.index';
 import { Route as PanelSettingsAccountRouteImport } from './routes/_panel.settings.account';
 import { Route as PanelSettingsBlacklistRouteImport } from './routes/_panel.settings.blacklist';
@@ -261,6 +262,11 @@ const PanelProjectsInvitationRoute = PanelProjectsInvitationRouteImport.update({
   path: '/projects/invitation',
   getParentRoute: () => PanelRoute,
 } as any);
+const PanelSearchesSearchIdRoute = PanelSearchesSearchIdRouteImport.update({
+  id: '/searches/$searchId',
+  path: '/searches/$searchId',
+  getParentRoute: () => PanelRoute,
+} as any);
 const PanelSettingsIndexRoute = PanelSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -416,6 +422,7 @@ export interface FileRoutesByFullPath {
   '/objects/import': typeof PanelObjectsImportRoute;
   '/projects/$projectId': typeof PanelProjectsProjectIdRoute;
   '/projects/invitation': typeof PanelProjectsInvitationRoute;
+  '/searches/$searchId': typeof PanelSearchesSearchIdRoute;
   '/settings/account': typeof PanelSettingsAccountRoute;
   '/settings/blacklist': typeof PanelSettingsBlacklistRoute;
   '/settings/finance': typeof PanelSettingsFinanceRoute;
@@ -472,6 +479,7 @@ export interface FileRoutesByTo {
   '/objects/import': typeof PanelObjectsImportRoute;
   '/projects/$projectId': typeof PanelProjectsProjectIdRoute;
   '/projects/invitation': typeof PanelProjectsInvitationRoute;
+  '/searches/$searchId': typeof PanelSearchesSearchIdRoute;
   '/settings/account': typeof PanelSettingsAccountRoute;
   '/settings/blacklist': typeof PanelSettingsBlacklistRoute;
   '/settings/finance': typeof PanelSettingsFinanceRoute;
@@ -536,6 +544,7 @@ export interface FileRoutesById {
   '/_panel/objects_/import': typeof PanelObjectsImportRoute;
   '/_panel/projects/$projectId': typeof PanelProjectsProjectIdRoute;
   '/_panel/projects/invitation': typeof PanelProjectsInvitationRoute;
+  '/_panel/searches/$searchId': typeof PanelSearchesSearchIdRoute;
   '/_panel/settings/account': typeof PanelSettingsAccountRoute;
   '/_panel/settings/blacklist': typeof PanelSettingsBlacklistRoute;
   '/_panel/settings/finance': typeof PanelSettingsFinanceRoute;
@@ -595,6 +604,7 @@ export interface FileRouteTypes {
     | '/objects/import'
     | '/projects/$projectId'
     | '/projects/invitation'
+    | '/searches/$searchId'
     | '/settings/account'
     | '/settings/blacklist'
     | '/settings/finance'
@@ -651,6 +661,7 @@ export interface FileRouteTypes {
     | '/objects/import'
     | '/projects/$projectId'
     | '/projects/invitation'
+    | '/searches/$searchId'
     | '/settings/account'
     | '/settings/blacklist'
     | '/settings/finance'
@@ -714,6 +725,7 @@ export interface FileRouteTypes {
     | '/_panel/objects_/import'
     | '/_panel/projects/$projectId'
     | '/_panel/projects/invitation'
+    | '/_panel/searches/$searchId'
     | '/_panel/settings/account'
     | '/_panel/settings/blacklist'
     | '/_panel/settings/finance'
@@ -1023,6 +1035,13 @@ declare module '@tanstack/react-router' {
       path: '/projects/invitation';
       fullPath: '/projects/invitation';
       preLoaderRoute: typeof PanelProjectsInvitationRouteImport;
+      parentRoute: typeof PanelRoute;
+    };
+    '/_panel/searches/$searchId': {
+      id: '/_panel/searches/$searchId';
+      path: '/searches/$searchId';
+      fullPath: '/searches/$searchId';
+      preLoaderRoute: typeof PanelSearchesSearchIdRouteImport;
       parentRoute: typeof PanelRoute;
     };
     '/_panel/settings/': {
@@ -1341,6 +1360,7 @@ interface PanelRouteChildren {
   PanelObjectsImportRoute: typeof PanelObjectsImportRoute;
   PanelProjectsProjectIdRoute: typeof PanelProjectsProjectIdRoute;
   PanelProjectsInvitationRoute: typeof PanelProjectsInvitationRoute;
+  PanelSearchesSearchIdRoute: typeof PanelSearchesSearchIdRoute;
   PanelProjectsIndexRoute: typeof PanelProjectsIndexRoute;
   PanelDealsDealIdCreativeRoute: typeof PanelDealsDealIdCreativeRoute;
   PanelObjectsKindObjectIdStatsRoute: typeof PanelObjectsKindObjectIdStatsRoute;
@@ -1362,6 +1382,7 @@ const PanelRouteChildren: PanelRouteChildren = {
   PanelObjectsImportRoute: PanelObjectsImportRoute,
   PanelProjectsProjectIdRoute: PanelProjectsProjectIdRoute,
   PanelProjectsInvitationRoute: PanelProjectsInvitationRoute,
+  PanelSearchesSearchIdRoute: PanelSearchesSearchIdRoute,
   PanelProjectsIndexRoute: PanelProjectsIndexRoute,
   PanelDealsDealIdCreativeRoute: PanelDealsDealIdCreativeRoute,
   PanelObjectsKindObjectIdStatsRoute: PanelObjectsKindObjectIdStatsRoute,

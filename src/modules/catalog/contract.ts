@@ -73,6 +73,8 @@ const savedSearch = z.object({
   /** As the list call of the kind takes it. */
   filter: z.record(z.string(), z.unknown()),
   sort: z.enum(SORTS),
+  /** Of the catalog, with its filters: opens for everybody. */
+  path: z.string(),
   created_at: instant,
 });
 export type Counts = z.output<typeof counts>;
@@ -150,6 +152,12 @@ export const catalogCalls = defineCalls({
     }),
     answer: savedSearch,
     errors: ['too_many_searches'],
+  },
+  'GET /v1/catalog/searches/{search_id}': {
+    summary: 'Сохранённый поиск; чужого для вас нет',
+    access: 'signed_in',
+    params: z.strictObject({ search_id: id }),
+    answer: savedSearch,
   },
   'DELETE /v1/catalog/searches/{search_id}': {
     summary: 'Удалить сохранённый поиск',

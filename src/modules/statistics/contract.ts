@@ -46,6 +46,30 @@ export type ObjectStatistics = z.output<typeof objectStatistics>;
 export type StatisticsDay = z.output<typeof day>;
 export type Totals = z.output<typeof totals>;
 
+const month = z.object({ month: z.string().regex(/^\d{4}-\d\d$/), ...counts });
+
+/** An offer of the object, by its name when it was ordered last. */
+const formatSales = z.object({
+  offer_id: z.string(),
+  name: z.string(),
+  orders: z.int(),
+  /** Orders that were paid. */
+  sold: z.int(),
+  /** Kopecks, before the fee. */
+  revenue: z.int(),
+});
+export type FormatSales = z.output<typeof formatSales>;
+
+const objectMonths = z.object({
+  metrics: z.array(z.enum(METRICS)),
+  /** The last twelve by Moscow, the current one last, the empty ones too. */
+  months: z.array(month),
+  totals,
+  /** Over the same months, the one that brought most first. */
+  formats: z.array(formatSales),
+});
+export type ObjectMonths = z.output<typeof objectMonths>;
+
 const placement = z.object({
   deal_id: id,
   state: z.enum(DEAL_STATES),
@@ -90,6 +114,12 @@ export const statisticsCalls = defineCalls({
     params: objectParams,
     query: periodQuery,
     answer: objectStatistics,
+  },
+  'GET /v1/statistics/objects/{kind}/{id}/months': {
+    summary: 'Показатели объекта за 12 месяцев по Москве и что продал каждый формат; владельцу и модераторам',
+    access: 'signed_in',
+    params: objectParams,
+    answer: objectMonths,
   },
   'GET /v1/statistics/campaigns/{campaign_id}': {
     summary: 'Кампания: план, расходы, охват и CPM по размещениям; владельцу и модераторам. С .csv на конце — файлом',

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { type CallsOptions, registerCalls } from '#platform/http/calls.ts';
 import { catalogCalls, type SavedSearch } from '../contract.ts';
+import { addressOf, choicesIn, pathOfAddress } from '../domain/address.ts';
 import { readFilter } from './commands/read-filter.ts';
 import { saveSearch } from './commands/save-search.ts';
 import type { CatalogContext } from './context.ts';
 import { fail } from './fail.ts';
 import { countFound, findSellers, suggest } from './queries.ts';
-import { deleteSearch, listSearches, type SavedSearchRow } from './store.ts';
+import { deleteSearch, findSearch, listSearches, type SavedSearchRow } from './store.ts';
 
 export function registerCatalogRoutes(app: FastifyInstance, context: CatalogContext, options: CallsOptions): void {
   const { db, objects } = context;
@@ -30,6 +31,12 @@ export function registerCatalogRoutes(app: FastifyInstance, context: CatalogCont
       'POST /v1/catalog/searches': async ({ viewer, body }) =>
         presentSearch(await saveSearch({ db, objects }, { accountId: viewer.accountId, ...body })),
 
+      'GET /v1/catalog/searches/{search_id}': async ({ viewer, params }) => {
+        const search = await findSearch(db, viewer.accountId, params.search_id);
+        if (!search) throw fail('not_found');
+        return presentSearch(search);
+      },
+
       'DELETE /v1/catalog/searches/{search_id}': async ({ viewer, params }) => {
         if (!(await deleteSearch(db, viewer.accountId, params.search_id))) throw fail('not_found');
         return {};
@@ -45,5 +52,6 @@ const presentSearch = ({ search_id, title, kind, filter, sort, created_at }: Sav
   kind,
   filter,
   sort,
+  path: pathOfAddress(addressOf({ kind, filter, sort }, choicesIn(filter))),
   created_at: created_at.toISOString(),
 });

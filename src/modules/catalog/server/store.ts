@@ -36,6 +36,15 @@ export function listSearches(db: Db, accountId: string): Promise<SavedSearchRow[
     .execute();
 }
 
+export function findSearch(db: Db, accountId: string, searchId: string): Promise<SavedSearchRow | undefined> {
+  return db
+    .selectFrom('saved_searches')
+    .select(COLUMNS)
+    .where('search_id', '=', searchId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
 /** Saves of one account wait for each other until the transaction ends, so that a limit can be counted. */
 export async function lockSearchesOf(db: Transaction, accountId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`saved_searches:${accountId}`}, 0))`.execute(db);

@@ -5,6 +5,7 @@ import { ApiError, messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Popover } from '#ui/popover.tsx';
@@ -133,6 +134,11 @@ export default function OwnSearches({ state }: { state: CatalogState }) {
                   <FactsIcon icon={search.kind} />
                   {search.title}
                 </AppLink>
+                <CopyButton
+                  size="sm"
+                  label={`Скопировать ссылку: ${search.title}`}
+                  value={new URL(search.path, location.origin).href}
+                />
                 <IconButton
                   size="sm"
                   label={`Удалить: ${search.title}`}

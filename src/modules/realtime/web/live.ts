@@ -1,6 +1,7 @@
 /**
- * One SSE connection per browser. The tab that holds a Web Lock has the stream and broadcasts its events to the others; when it
- * goes, another gets the lock and resumes after the last event that all of them have seen.
+ * One SSE connection per browser: over HTTP/1.1 it opens six to a host, and the seventh tab would wait for ever. The tab that holds a
+ * Web Lock has the stream and broadcasts its events to the others; when it goes, another gets the lock and resumes after the last
+ * event that all of them have seen. Without HTTPS there are no locks: the tab that was opened or looked at last takes the stream over.
  */
 import { API_BASE } from '#platform/api-base.ts';
 import { listenToSession } from '#platform/web/session-channel.ts';
@@ -14,7 +15,11 @@ type News =
   | { frame: Frame }
   | { state: ConnectionState; lastId: string | null }
   /** A tab that has just come. */
-  | { isAsking: true };
+  | { isAsking: true }
+  /** Without locks: a tab takes the stream over; the latest claim wins. */
+  | { claim: number }
+  /** Without locks: the tab with the stream goes. */
+  | { isLeaving: true };
 
 interface Frame {
   /** Sequence number; null for an ephemeral event. */
@@ -27,6 +32,8 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** A restart of the server is over by then; whoever waits longer is told. */
 const LOST_AFTER_FAILURES = 3;
+/** Within it one of the other tabs takes over from the one that went: not all of them at once. */
+const HEIR_WITHIN_MS = 500;
 
 const handlers = new Map<string, Set<Handler>>();
 const watchers = new Set<() => void>();
@@ -38,9 +45,14 @@ let accountId: string | null = null;
 let joined: AbortController | null = null;
 let channel: BroadcastChannel | null = null;
 let isLeading = false;
+/** Without locks: how long this tab has the stream, its claim, and when it follows another that went. */
+let term: AbortController | null = null;
+let claimed = 0;
+let heir: ReturnType<typeof setTimeout> | undefined;
 /** Since when nothing is missed: a break is made up for by the stream itself. */
 let isGreeted = false;
 
+const hasLocks = (): boolean => 'locks' in navigator;
 const isSignedIn = (): boolean => /(?:^|; )signed_in=1(?:;|$)/.test(document.cookie);
 
 function show(next: ConnectionState): void {
@@ -96,6 +108,11 @@ function hear({ data: news }: MessageEvent<News>): void {
     if (!isLeading) take(news.frame);
   } else if ('isAsking' in news) {
     if (isLeading) tellTabs({ state, lastId });
+  } else if ('claim' in news) {
+    clearTimeout(heir);
+    if (term && news.claim > claimed) giveUp();
+  } else if ('isLeaving' in news) {
+    heir = setTimeout(claim, Math.random() * HEIR_WITHIN_MS);
   } else if (!isLeading) {
     lastId = news.lastId ?? lastId;
     show(news.state);
@@ -103,6 +120,23 @@ function hear({ data: news }: MessageEvent<News>): void {
     isGreeted = true;
     call('hello', {});
   }
+}
+
+/** The stream goes to another tab; this one still listens to its broadcast. */
+function giveUp(): void {
+  term?.abort();
+  term = null;
+  isLeading = false;
+}
+
+/** Where there are no locks. */
+function claim(): void {
+  if (!joined || term) return;
+  clearTimeout(heir);
+  term = new AbortController();
+  claimed = Date.now() + Math.random();
+  tellTabs({ claim: claimed });
+  void leadUntil(joined, term.signal);
 }
 
 /** Backoff, cut short when the network is back or somebody looks at the page. */
@@ -180,29 +214,33 @@ async function keepConnected(until: AbortSignal): Promise<void> {
   lead('connecting');
 }
 
+async function leadUntil(own: AbortController, until: AbortSignal): Promise<void> {
+  if (until.aborted) return;
+  isLeading = true;
+  await keepConnected(until);
+  // Signed out: whoever listens after the next sign-in begins anew.
+  if (joined === own && !until.aborted) leave();
+}
+
 function join(): void {
   if (joined || handlers.size === 0 || !isSignedIn()) return;
   const own = new AbortController();
   joined = own;
   const { signal } = own;
-  const run = async () => {
-    if (signal.aborted) return;
-    isLeading = true;
-    await keepConnected(signal);
-    // Signed out: whoever listens after the next sign-in begins anew.
-    if (joined === own) leave();
-  };
-  if ('BroadcastChannel' in window && 'locks' in navigator) {
-    channel = new BroadcastChannel('live');
-    channel.addEventListener('message', hear);
-    tellTabs({ isAsking: true });
-    navigator.locks.request('live', { signal }, run).catch(() => {});
-  } else void run();
+  channel = new BroadcastChannel('live');
+  channel.addEventListener('message', hear);
+  tellTabs({ isAsking: true });
+  if (hasLocks()) navigator.locks.request('live', { signal }, () => leadUntil(own, signal)).catch(() => {});
+  else claim();
 }
 
 function leave(): void {
+  if (term) tellTabs({ isLeaving: true });
+  clearTimeout(heir);
   joined?.abort();
   joined = null;
+  term?.abort();
+  term = null;
   isLeading = false;
   isGreeted = false;
   if (!isSignedIn()) lastId = null;
@@ -224,6 +262,9 @@ if (typeof window !== 'undefined') {
   addEventListener('pagehide', leave);
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) join();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (!hasLocks() && document.visibilityState === 'visible') claim();
   });
 }
 

@@ -9,6 +9,6 @@ export interface StatisticsContext {
     Pick<Owners, 'findOwner'> &
     Pick<Publication, 'getForModerator'> &
     Pick<Counters, 'addViews'>;
-  deals: Pick<DealStatistics, 'listByCampaign' | 'salesOf'>;
+  deals: Pick<DealStatistics, 'listByCampaign' | 'salesOf' | 'formatSalesOf'>;
   now(): Date;
 }

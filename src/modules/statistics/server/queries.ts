@@ -4,8 +4,9 @@ import { addDays, daysUpTo } from '#words/days.ts';
 import { dayOf } from '#words/moments.ts';
 import { type AdObjectKind, cpmOf, SELLING_KINDS, SPENDING_KINDS } from '../../ad-objects/contract.ts';
 import type { CardNow } from '../../ad-objects/server/index.ts';
-import type { CampaignStatistics, ObjectStatistics, StatisticsDay, Totals } from '../contract.ts';
-import { METRICS, metricsOf } from '../domain/metrics.ts';
+import type { CampaignStatistics, ObjectMonths, ObjectStatistics, StatisticsDay } from '../contract.ts';
+import { metricsOf } from '../domain/metrics.ts';
+import { byMonth, monthsUpTo, NOTHING, sumOf } from '../domain/months.ts';
 import { totalsOf } from '../domain/placements.ts';
 import type { StatisticsContext } from './context.ts';
 import { canReadStatistics } from './policy.ts';
@@ -18,24 +19,30 @@ export interface StatisticsRequest {
   viewer: Viewer;
 }
 
-const NOTHING = Object.fromEntries(METRICS.map((metric) => [metric, 0])) as Totals;
+const MONTHS = 12;
 
 function periodOf(known: ReadonlyMap<string, StatisticsDay>, to: string, count: number): ObjectStatistics['period'] {
   const days = daysUpTo(to, count).map((day) => known.get(day) ?? { day, ...NOTHING });
-  const totals = { ...NOTHING };
-  for (const day of days) for (const metric of METRICS) totals[metric] += day[metric];
-  return { days, totals };
+  return { days, totals: sumOf(days) };
 }
 
 const earlier = (one: string | null, other: string | null) => (one && other && other < one ? other : (one ?? other));
 
 /** For others the statistics do not exist. */
+async function getReadable(
+  { objects }: Pick<StatisticsContext, 'objects'>,
+  { kind, id, viewer }: Omit<StatisticsRequest, 'days'>,
+) {
+  const object = await objects.getForModerator(kind, id, viewer);
+  if (!canReadStatistics(viewer, object.owner.account_id)) throw fail('not_found');
+  return object;
+}
+
 export async function getStatistics(
   { pool, objects, deals, now }: StatisticsContext,
   { kind, id, days, viewer }: StatisticsRequest,
 ): Promise<{ title: string; statistics: ObjectStatistics }> {
-  const object = await objects.getForModerator(kind, id, viewer);
-  if (!canReadStatistics(viewer, object.owner.account_id)) throw fail('not_found');
+  const object = await getReadable({ objects }, { kind, id, viewer });
   const today = dayOf(now());
   const [counted, since, sold] = await Promise.all([
     readDays(pool, id, addDays(today, 1 - 2 * days), today),
@@ -53,6 +60,29 @@ export async function getStatistics(
       previous: periodOf(known, addDays(today, -days), days),
       since: earlier(since, sold[0]?.day ?? null),
     },
+  };
+}
+
+export async function getMonths(
+  { pool, objects, deals, now }: StatisticsContext,
+  { kind, id, viewer }: Omit<StatisticsRequest, 'days'>,
+): Promise<ObjectMonths> {
+  await getReadable({ objects }, { kind, id, viewer });
+  const today = dayOf(now());
+  const names = monthsUpTo(today, MONTHS);
+  const since = `${names[0]}-01`;
+  const isSelling = SELLING_KINDS.includes(kind);
+  const [counted, sold, formats] = await Promise.all([
+    readDays(pool, id, since, today),
+    deals.salesOf(id),
+    isSelling ? deals.formatSalesOf(id, since) : [],
+  ]);
+  const months = byMonth([...counted, ...sold], names);
+  return {
+    metrics: metricsOf(isSelling),
+    months,
+    totals: sumOf(months),
+    formats: formats.map(({ offerId, ...format }) => ({ offer_id: offerId, ...format })),
   };
 }
 

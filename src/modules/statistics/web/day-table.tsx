@@ -9,10 +9,15 @@ export function DayTable<Metric extends string>({
   metrics,
   words,
   days,
+  heading = 'День',
+  nameOf = dayWithWeekday,
 }: {
   metrics: readonly Metric[];
   words: Record<Metric, MetricWords>;
   days: readonly ({ day: string } & Record<Metric, number | null>)[];
+  /** For other spans than days. */
+  heading?: string;
+  nameOf?: (day: string) => string;
 }) {
   return (
     <details className="line-above">
@@ -21,7 +26,7 @@ export function DayTable<Metric extends string>({
         <table className={`table num ${styles.table}`}>
           <thead>
             <tr>
-              <th scope="col">День</th>
+              <th scope="col">{heading}</th>
               {metrics.map((metric) => (
                 <th key={metric} scope="col">
                   {words[metric].title}
@@ -32,7 +37,7 @@ export function DayTable<Metric extends string>({
           <tbody>
             {days.toReversed().map((day) => (
               <tr key={day.day}>
-                <th scope="row">{dayWithWeekday(day.day)}</th>
+                <th scope="row">{nameOf(day.day)}</th>
                 {metrics.map((metric) => (
                   <td key={metric}>{showOf(words[metric], day[metric])}</td>
                 ))}

@@ -3,7 +3,7 @@
 import { apiOf, type Transport } from '#platform/web/api.ts';
 import { orNotFound } from '#platform/web/or-not-found.ts';
 import type { AdObject, AdObjectKind, adObjectCalls } from '../../ad-objects/contract.ts';
-import type { CampaignStatistics, ObjectStatistics, statisticsCalls } from '../contract.ts';
+import type { CampaignStatistics, ObjectMonths, ObjectStatistics, statisticsCalls } from '../contract.ts';
 import type { PeriodDays } from './periods.ts';
 
 interface Request {
@@ -21,6 +21,7 @@ export async function loadStatistics(
 ): Promise<{
   object: AdObject;
   statistics: ObjectStatistics;
+  months: ObjectMonths;
   campaign: CampaignStatistics | null;
   days: PeriodDays;
 }> {
@@ -33,13 +34,14 @@ export async function loadStatistics(
     });
     const retrieve = apiOf<typeof adObjectCalls>(transport) as unknown as RetrieveByKind;
     const params = { [`${kind}_id`]: objectId };
-    const [object, campaign] = await Promise.all([
+    const [object, months, campaign] = await Promise.all([
       retrieve(`GET /v1/products/${kind}/retrieve/{${kind}_id}`, { params }),
+      api('GET /v1/statistics/objects/{kind}/{id}/months', { params: { kind: kind as AdObjectKind, id: objectId } }),
       statistics.has_placements
         ? api('GET /v1/statistics/campaigns/{campaign_id}', { params: { campaign_id: objectId } })
         : null,
     ]);
-    return { object, statistics, campaign, days };
+    return { object, statistics, months, campaign, days };
   } catch (error) {
     orNotFound(error);
   }

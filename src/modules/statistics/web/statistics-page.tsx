@@ -15,13 +15,15 @@ import { daysAndMonths } from '#words/days.ts';
 import { counted, DAYS } from '#words/plurals.ts';
 import type { AdObject } from '../../ad-objects/contract.ts';
 import { type AnyCard, FactsIcon, factsOf, LIFE_LABELS, MODERATION_LABELS } from '../../ad-objects/web/index.ts';
-import type { CampaignStatistics, Metric, ObjectStatistics, StatisticsDay } from '../contract.ts';
+import type { CampaignStatistics, Metric, ObjectMonths, ObjectStatistics, StatisticsDay } from '../contract.ts';
 import { CampaignSpend } from './campaign-spend.tsx';
 import { DayChart } from './day-chart.tsx';
 import { DayTable } from './day-table.tsx';
+import { FormatSales } from './format-sales.tsx';
 import { Funnel } from './funnel.tsx';
 import { MetricTabs } from './metric-tabs.tsx';
 import { METRIC_WORDS } from './metrics.ts';
+import { MonthFigures } from './month-figures.tsx';
 import { PERIODS, type PeriodDays } from './periods.ts';
 import { PlacementsTable } from './placements-table.tsx';
 import styles from './statistics-page.module.css';
@@ -30,13 +32,14 @@ import { isComparable } from './wording.ts';
 interface StatisticsPageProps {
   object: AdObject;
   statistics: ObjectStatistics;
+  months: ObjectMonths;
   /** Of an object that money is spent on. */
   campaign: CampaignStatistics | null;
   days: PeriodDays;
   publicUrl: string;
 }
 
-export function StatisticsPage({ object, statistics, campaign, days, publicUrl }: StatisticsPageProps) {
+export function StatisticsPage({ object, statistics, months, campaign, days, publicUrl }: StatisticsPageProps) {
   const { objectId, path, badge } = factsOf(object as AnyCard);
   const { metrics, period, previous, since } = statistics;
   const here = `/objects/${object.kind}/${objectId}/stats`;
@@ -108,6 +111,8 @@ export function StatisticsPage({ object, statistics, campaign, days, publicUrl }
         <>
           <Figures metrics={metrics} period={period} previous={previous} isComparable={isComparable(since, from)} />
           {metrics.includes('orders') ? <Funnel totals={period.totals} /> : null}
+          <MonthFigures {...months} />
+          {metrics.includes('orders') ? <FormatSales formats={months.formats} /> : null}
         </>
       )}
       {campaign ? (

@@ -7,6 +7,8 @@ import {
   countClosed,
   countOpen,
   countOrders,
+  type FormatSales,
+  listFormatSales,
   listSalesOf,
   type OpenDeals,
   type OrderDay,
@@ -18,6 +20,8 @@ export interface DealStatistics {
   listByCampaign(campaignId: string): Promise<CampaignDeal[]>;
   /** Days on which the object was ordered or paid for, the oldest first. */
   salesOf(objectId: string): Promise<SalesDay[]>;
+  /** What each format of the object sold since a day in Moscow, the one that brought most first. */
+  formatSalesOf(objectId: string, since: string): Promise<FormatSales[]>;
   /** By Moscow's days, over everybody. */
   countOrders(from: Date, to: Date): Promise<OrderDay[]>;
   countClosed(from: Date, to: Date): Promise<ClosedDay[]>;
@@ -30,6 +34,7 @@ export interface DealStatistics {
 export const createStatistics = ({ db }: DealsContext): DealStatistics => ({
   listByCampaign: (campaignId) => listByCampaign(db, campaignId),
   salesOf: (objectId) => listSalesOf(db, objectId),
+  formatSalesOf: (objectId, since) => listFormatSales(db, objectId, since),
   countOrders: (from, to) => countOrders(db, from, to),
   countClosed: (from, to) => countClosed(db, from, to),
   countOpen: () => countOpen(db),

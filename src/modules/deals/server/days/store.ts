@@ -66,6 +66,32 @@ export interface SalesDay {
   revenue: number;
 }
 
+export interface FormatSales {
+  offerId: string;
+  /** As it was called when ordered last. */
+  name: string;
+  /** Since the day, in Moscow. */
+  orders: number;
+  /** Deals that were paid since the day. */
+  sold: number;
+  /** Kopecks that buyers paid, before the fee. */
+  revenue: number;
+}
+
+/** What each format of the object was ordered and paid for since a day in Moscow, the one that brought most first. */
+export async function listFormatSales(db: Db, objectId: string, since: string): Promise<FormatSales[]> {
+  const { rows } = await sql<FormatSales>`
+    SELECT offer_id AS "offerId", (array_agg(offer_name ORDER BY created_at DESC))[1] AS name,
+      count(*) FILTER (WHERE ordered_on >= ${since}::date) AS orders,
+      count(*) FILTER (WHERE paid_on >= ${since}::date) AS sold,
+      coalesce(sum(seller_amount) FILTER (WHERE paid_on >= ${since}::date), 0)::bigint AS revenue
+    FROM deals, LATERAL (SELECT (created_at AT TIME ZONE ${MOSCOW})::date AS ordered_on,
+      CASE WHEN seller_amount > 0 THEN (closed_at AT TIME ZONE ${MOSCOW})::date END AS paid_on) AS dated
+    WHERE object_id = ${objectId} AND (ordered_on >= ${since}::date OR paid_on >= ${since}::date)
+    GROUP BY offer_id ORDER BY revenue DESC, orders DESC, name`.execute(db);
+  return rows;
+}
+
 /** Days on which the object was ordered or paid for, the oldest first. */
 export async function listSalesOf(db: Db, objectId: string): Promise<SalesDay[]> {
   const { rows } = await sql<SalesDay>`
