@@ -47,16 +47,21 @@ export interface GetFromStranger {
 
 export async function getFromStranger(address: string, asked: GetFromStranger): Promise<StrangersPage> {
   const signal = AbortSignal.timeout(asked.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS);
-  let url = new URL(address);
+  let url = parsed(address);
   for (let redirects = 0; ; redirects += 1) {
     const answer = await ask(url, asked, signal);
     if (typeof answer !== 'string') return answer;
-    const next = URL.parse(answer, url);
-    if (!next) throw new NotFetched('failed');
+    const next = parsed(answer, url);
     if (!asked.mayFollow(next, url)) throw new NotFetched('led_away');
     if (redirects === MAX_REDIRECTS) throw new NotFetched('too_many_redirects');
     url = next;
   }
+}
+
+function parsed(address: string, base?: URL): URL {
+  const url = URL.parse(address, base);
+  if (!url) throw new NotFetched('failed');
+  return url;
 }
 
 /** Other ports and credentials are no page that everybody sees. The name alone; what it resolves to is judged by the lookup. */

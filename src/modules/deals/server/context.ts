@@ -46,6 +46,7 @@ export interface DealsContext extends Pick<Passport, 'facesOf'> {
   advertisedBy: AdObjects['lookups']['advertisedBy'];
   judgedFor: AdObjects['lookups']['judgedFor'];
   findSelling: AdObjects['lookups']['findSelling'];
+  confirmedOf: AdObjects['lookups']['confirmedOf'];
   /** Verdicts of today's rules of advertising. */
   legalityToday: Legality['today'];
   /** Verdicts by the rules of another day. */

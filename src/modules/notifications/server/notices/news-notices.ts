@@ -92,6 +92,10 @@ const unreadNotices = (
 const dutyNotices = (due: readonly Told<'duty_due'>[]): Notice[] =>
   due.map(({ accountId, ...data }) => ({ accountId, event: 'duty_due', data, aboutId: null }));
 
+const lapsedNotices = ({ accountId, ...data }: Told<'ownership_lapsed'>): Notice[] => [
+  { accountId, event: 'ownership_lapsed', data, aboutId: null },
+];
+
 const safetyNotices = (notice: SafetyNotice): Notice[] => [{ ...notice, aboutId: null }];
 
 /** Both sides of a deal learn of its erid; whoever has to do or to change something learns what. */
@@ -124,6 +128,7 @@ const NEWS = {
   tellJoined: joinedNotices,
   tellUnread: unreadNotices,
   tellDuties: dutyNotices,
+  tellLapsed: lapsedNotices,
   tellMarking: markingNotices,
 };
 
