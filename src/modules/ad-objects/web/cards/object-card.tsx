@@ -1,4 +1,4 @@
-import { IconStarFilled } from '@tabler/icons-react';
+import { IconShieldCheck, IconStarFilled } from '@tabler/icons-react';
 import { type ReactNode, useContext } from 'react';
 import { Picture } from '#modules/media/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
@@ -101,6 +101,12 @@ export function ObjectCard({
             {beside}
           </div>
           {object.legality && object.legality.light !== 'green' ? <LightMark legality={object.legality} /> : null}
+          {object.ownership ? (
+            <p className="row middle gap-1h icon-16 above-1h t-12 soft">
+              <IconShieldCheck aria-hidden="true" className="good" />
+              Владение подтверждено
+            </p>
+          ) : null}
           {marks ? <div className={`row wrap gap-1h above-1h ${styles.marks}`}>{marks}</div> : null}
           {facts.length > 0 ? (
             <dl className={`row gap-4 ${styles.facts}`}>
