@@ -4,7 +4,7 @@ import { defineCalls, type ErrorCatalogue, id, instant } from '#platform/contrac
 import { TROUBLES } from './domain/findings.ts';
 import { METHODS } from './domain/methods.ts';
 
-export { METHODS, type Method, methodsOf } from './domain/methods.ts';
+export { type Method, methodsOf } from './domain/methods.ts';
 
 export const ownershipErrors = {
   ownership_without_address: {

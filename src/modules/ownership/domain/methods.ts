@@ -1,7 +1,7 @@
 /** Ways to prove control of a page, and which of them an address has. */
 import { networkAt } from '../../legality/contract.ts';
 
-export const SITE_METHODS = ['meta', 'file', 'dns'] as const;
+const SITE_METHODS = ['meta', 'file', 'dns'] as const;
 export const METHODS = [...SITE_METHODS, 'description'] as const;
 export type Method = (typeof METHODS)[number];
 

@@ -11,7 +11,7 @@ import { eraseClaims, exportClaims } from './own-data/store.ts';
 import { createLook, type StandIns } from './proofs/look.ts';
 import { registerOwnershipRoutes } from './routes.ts';
 
-export type { ClaimedPlace, Lapse } from './context.ts';
+export type { ClaimedPlace } from './context.ts';
 export type { StandIns } from './proofs/look.ts';
 export { CONFIRMATION } from './store.ts';
 

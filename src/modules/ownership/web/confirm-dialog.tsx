@@ -115,8 +115,8 @@ export function ConfirmOwnershipDialog({ objectId, onClose }: ConfirmDialogProps
           </Notice>
         ) : null}
         {claim?.state === 'confirmed' && claim.confirmation && (!finding || finding.is_found) ? (
-          <Notice tone="good" live title="Владение подтверждено">
-            {confirmedWords(claim.confirmation)}. Не убирайте код: раз в месяц мы проверяем его снова.
+          <Notice tone="good" live title={confirmedWords(claim.confirmation)}>
+            Не убирайте код: раз в месяц мы проверяем его снова.
           </Notice>
         ) : null}
         {claim?.state === 'lapsed' && !finding ? (
