@@ -1,4 +1,4 @@
-import { IconShieldCheck, IconStarFilled } from '@tabler/icons-react';
+import { IconStarFilled } from '@tabler/icons-react';
 import { type ReactNode, useContext } from 'react';
 import { Picture } from '#modules/media/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
@@ -16,6 +16,7 @@ import styles from './object-card.module.css';
 /** Rendered by the server; most cards have a photo and never load its script. */
 const ObjectCardMotif = deferred(() => import('./object-card-motif.tsx'), 'ObjectCardMotif');
 const LightMark = deferred(() => import('./light-mark.tsx'), 'LightMark');
+const OwnershipMark = deferred(() => import('./ownership-mark.tsx'), 'OwnershipMark');
 
 export interface ObjectCardProps {
   object: AnyCard;
@@ -101,12 +102,7 @@ export function ObjectCard({
             {beside}
           </div>
           {object.legality && object.legality.light !== 'green' ? <LightMark legality={object.legality} /> : null}
-          {object.ownership ? (
-            <p className="row middle gap-1h icon-16 above-1h t-12 soft">
-              <IconShieldCheck aria-hidden="true" className="good" />
-              Владение подтверждено
-            </p>
-          ) : null}
+          {object.ownership ? <OwnershipMark /> : null}
           {marks ? <div className={`row wrap gap-1h above-1h ${styles.marks}`}>{marks}</div> : null}
           {facts.length > 0 ? (
             <dl className={`row gap-4 ${styles.facts}`}>
