@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Operator } from '#modules/help/contract.ts';
 import { VAT_REGIMES } from '#modules/marking/contract.ts';
 import type { MarkingSettings } from '#modules/marking/server/index.ts';
+import type { StandIns } from '#modules/ownership/server/index.ts';
 import { isInn } from '#modules/requisites/contract.ts';
 import type { Pooler } from '#platform/database/connect.ts';
 import { isPlacesFile } from '#platform/places.ts';
@@ -159,6 +160,8 @@ export interface Environment {
   logLevel: z.output<typeof schema>['LOG_LEVEL'];
   /** Addresses (comma-separated) whose X-Forwarded-For is believed. */
   trustProxy: string | undefined;
+  /** Servers on loopback that answer for hosts of the internet: only tests have them, no variable sets this. */
+  standIns: StandIns | undefined;
 }
 
 /** Not repeated in the sentence about what is wrong with them. */
@@ -318,5 +321,6 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     marking: readMarking(settings, isDemo),
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
+    standIns: undefined,
   };
 }

@@ -43,6 +43,7 @@ export async function openDeal(site: Site, { buyer, seller, ...order }: OpenedDe
     files: { take: nothing, factsOf: nothing },
     takeMedia: nothing,
     findSelling: nothing,
+    confirmedOf: nothing,
     judgedFor: async () => [],
     legalityOn: async () => () => ({ light: 'green', checks: [] }),
     legalityToday: async () => () => ({ light: 'green', checks: [] }),

@@ -92,8 +92,17 @@ describe('records of sellers', () => {
         answer_minutes: 1,
         repeat: null,
         recent: ['running', 'on_time', 'on_time', 'on_time'],
+        confirmed_places: 0,
       },
-      { account_id: newcomerId, deals: 0, on_time: null, answer_minutes: null, repeat: null, recent: [] },
+      {
+        account_id: newcomerId,
+        deals: 0,
+        on_time: null,
+        answer_minutes: null,
+        repeat: null,
+        recent: [],
+        confirmed_places: 0,
+      },
     ]);
   });
 });

@@ -39,6 +39,8 @@ export async function fillObjects(app: TestApp, person: Person, moderator: Perso
     const url = kind === 'resource' ? { url: `https://${LATIN}.example/channel` } : {};
     await publishObject(person, kind, { ...words, ...url, media: [{ media_id, alt: MARK }] });
   }
+  const site = await createObject(person, 'resource', { platform: 'site', url: `https://own-${LATIN}.example/` });
+  ok(await person.call(`POST /v1/ownership/${site.resource_id}/claim`));
   const refused = await publishObject(person, 'product', words);
   const verdict = { decision: 'rejected', reason: 'other', comment: 'Уберите телефон' };
   ok(await moderator.call(`POST /v1/moderation/objects/product/${refused.product_id}`, verdict));

@@ -11,6 +11,7 @@ import { FAVOURITE_ROWS } from './favourite-rows.ts';
 import { LEAVING_ROWS } from './leaving-rows.ts';
 import { MARKING_ROWS } from './marking-rows.ts';
 import { NOTIFICATION_ROWS } from './notification-rows.ts';
+import { OWNERSHIP_ROWS } from './ownership-rows.ts';
 import { PROGRAM_ROWS } from './program-rows.ts';
 import { PROJECT_ROWS, type ProjectWorld } from './project-rows.ts';
 import { SAFETY_ROWS } from './safety-rows.ts';
@@ -107,6 +108,7 @@ export const MATRIX: Record<string, Row> = {
   ...MARKING_ROWS,
   ...CONSENT_ROWS,
   ...DUTY_ROWS,
+  ...OWNERSHIP_ROWS,
   'GET /v1/passport/account/': { expected: signedIn(200) },
   'POST /v1/passport/account/': {
     body: () => ({ email: `matrix-${Math.random()}@example.ru`, password: 'вполне длинная фраза' }),

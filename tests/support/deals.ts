@@ -33,6 +33,7 @@ export async function startDeals(): Promise<DealsBench> {
     files: { take: nothingToTake, factsOf: nothingToTake },
     takeMedia: nothingToTake,
     findSelling: nothingToTake,
+    confirmedOf: nothingToTake,
     judgedFor: async () => [],
     legalityOn: async () => () => ({ light: 'green', checks: [] }),
     legalityToday: async () => () => ({ light: 'green', checks: [] }),

@@ -63,6 +63,7 @@ export function wireDealings(
     advertisedBy: adObjects.lookups.advertisedBy,
     judgedFor: adObjects.lookups.judgedFor,
     findSelling: adObjects.lookups.findSelling,
+    confirmedOf: adObjects.lookups.confirmedOf,
     legalityToday: legality.today,
     legalityOn: legality.on,
     requisitesOf: readRequisites,

@@ -30,7 +30,7 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
   const staff = wireDesk(foundation, accounts, objects, dealings);
 
   const { passport, legal, audit, dictionaries, realtime, safety, programs, notifications, blacklist } = accounts;
-  const { media, files, legality, adObjects, moderation, transfer } = objects;
+  const { media, files, legality, ownership, adObjects, moderation, transfer } = objects;
   const { ledger, projects, reviews, deals, marking, finance, chats } = dealings;
   const { statistics, favourites, catalog, basket, duties, home, cabinet } = market;
   const { reports, desk, appeals } = staff;
@@ -40,6 +40,7 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
       media,
       files,
       legality,
+      ownership,
       home,
       cabinet,
       adObjects,
@@ -100,6 +101,7 @@ export function createModules(foundation: Foundation): { passport: Passport; mod
           myData,
           favourites,
           transfer,
+          ownership,
           adObjects,
           catalog,
           legality,

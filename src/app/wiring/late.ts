@@ -27,7 +27,7 @@ export interface LateModules {
   blacklist: Pick<Blacklist, 'standingOf'>;
   programs: Pick<Programs, 'admitToken' | 'stop' | 'shutOut' | 'tellBlocked' | 'removeAddedSince'>;
   media: Pick<Media, 'take'>;
-  lookups: Pick<Lookups, 'judgedBy' | 'campaignsAbout'>;
+  lookups: Pick<Lookups, 'judgedBy' | 'campaignsAbout' | 'requireOwnPlace' | 'claimedPlaces'>;
   owners: Pick<Owners, 'pauseAllOf' | 'withholdOf'>;
   projects: Pick<Projects, 'canRead' | 'takeBackInvitations'>;
   dealChecks: DealChecks;

@@ -4,6 +4,7 @@ import { createFiles } from '#modules/files/server/index.ts';
 import { createLegality } from '#modules/legality/server/index.ts';
 import { createMedia } from '#modules/media/server/index.ts';
 import { createModeration } from '#modules/moderation/server/index.ts';
+import { createOwnership } from '#modules/ownership/server/index.ts';
 import { createTransfer } from '#modules/transfer/server/index.ts';
 import type { Accounts } from './accounts.ts';
 import type { Foundation } from './foundation.ts';
@@ -12,7 +13,7 @@ import type { Late } from './late.ts';
 export type Objects = ReturnType<typeof wireObjects>;
 
 export function wireObjects(
-  { environment: { dataDir, s3, moderation: moderationMode }, database, jobs, log }: Foundation,
+  { environment: { dataDir, s3, moderation: moderationMode, siteUrl, standIns }, database, jobs, log }: Foundation,
   late: Late,
   { rulings, passport, dictionaries, blacklist, audit, notifications }: Accounts,
 ) {
@@ -40,6 +41,14 @@ export function wireObjects(
       basketsWith: late('basket', 'countWith'),
       campaignsAbout: late('lookups', 'campaignsAbout'),
     },
+  });
+  const ownership = createOwnership({
+    ...database,
+    siteUrl,
+    standIns,
+    requireOwnPlace: late('lookups', 'requireOwnPlace'),
+    claimedPlaces: late('lookups', 'claimedPlaces'),
+    onLapse: [notifications.objects.tellLapsed],
   });
   const refuseWhileOpen = late('dealChecks', 'refuseWhileOpen');
   const adObjects = createAdObjects({
@@ -80,6 +89,7 @@ export function wireObjects(
     media,
     files,
     legality,
+    ownership,
     adObjects,
     moderation,
     transfer: createTransfer({ ...database, jobs, objects: adObjects }),

@@ -81,6 +81,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     files: { take: nothing, factsOf: nothing },
     takeMedia: nothing,
     findSelling: nothing,
+    confirmedOf: nothing,
     legalityToday: async () => () => ({ light: 'green', checks: [] }),
     legalityOn: async () => () => ({ light: 'green', checks: [] }),
     judgedFor: async (asked) => asked.map(() => ({ campaign: null, product: null, changedAt: null })),

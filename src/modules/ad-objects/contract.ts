@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Call, defineCalls, id, instant, nothing } from '#platform/contract.ts';
 import { REGIONS } from '../geography/contract.ts';
 import { checkAnswer, LIGHTS } from '../legality/contract.ts';
+import { confirmation } from '../ownership/contract.ts';
 import { APPEAL_STATES, face } from '../passport/contract.ts';
 import { REFUSALS } from './domain/refusals.ts';
 import { LIVES, MODERATIONS, REJECTION_REASONS } from './domain/states.ts';
@@ -80,12 +81,19 @@ const commonAnswer = z.object({
   is_owner: z.boolean(),
   /** Verdict of today's rules of advertising on ads there, with the rule that weighs most; null for other kinds. */
   legality: light.nullable(),
+  /** The owner has proved that they control the page it names; null when not, and of what names none. */
+  ownership: confirmation.nullable(),
   can,
 });
 
 const wholeAnswer = commonAnswer.extend({
   /** `order` and `write`: whether the viewer and the owner may deal with each other. */
-  can: can.extend({ order: z.boolean(), write: z.boolean() }),
+  can: can.extend({
+    order: z.boolean(),
+    write: z.boolean(),
+    /** The owner may prove that they control the page it names. */
+    confirm: z.boolean(),
+  }),
   description: z.string().nullable(),
   legality: light.extend({ checks: z.array(checkAnswer) }).nullable(),
   /** Why a moderator sent it back; only for the owner and moderators. */

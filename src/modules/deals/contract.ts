@@ -53,6 +53,8 @@ const sellerRecord = z.object({
   repeat: z.int().nullable(),
   /** The newest first, at most 60. */
   recent: z.array(z.enum(DEAL_OUTCOMES)),
+  /** Public objects whose page the seller has proved to control. */
+  confirmed_places: z.int(),
 });
 export type SellerRecord = z.output<typeof sellerRecord>;
 

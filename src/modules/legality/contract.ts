@@ -7,7 +7,7 @@ import { isPhrase } from './domain/words.ts';
 
 export { hasMixedLetters, isIpAddress, normalAddress, platformAt } from './domain/address.ts';
 export { seenAs } from './domain/look-alikes.ts';
-export { isShortLink } from './domain/pages.ts';
+export { isShortLink, networkAt } from './domain/pages.ts';
 export { forbiddenAnywhere, type Goods, LIGHTS, type Light, type Place, type Verdict } from './domain/rules.ts';
 
 export const legalityErrors = {

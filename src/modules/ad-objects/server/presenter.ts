@@ -2,12 +2,13 @@
 import type { Viewer } from '#platform/http/viewer.ts';
 import { presentCheck, type Verdict } from '../../legality/contract.ts';
 import type { JudgePlace } from '../../legality/server/index.ts';
+import { methodsOf } from '../../ownership/contract.ts';
 import { type Faces, faceOf } from '../../passport/contract.ts';
 import type { Appeal } from '../../passport/server/index.ts';
 import type { AdObject, AdObjectCard, AdObjectKind } from '../contract.ts';
 import { KIND_DETAILS } from '../kinds/details.ts';
 import { idNameOf } from '../kinds/kind.ts';
-import { missingFields } from './editing/content.ts';
+import { addressOf, missingFields } from './editing/content.ts';
 import { canChange, canDelete, canResubmit, canSeePrivately, isModerator, isOwner, livesOpenTo } from './policy.ts';
 import { forbiddenFields } from './publication/forbidden-places.ts';
 import type { CardRow, ObjectRow } from './store.ts';
@@ -81,6 +82,7 @@ function cardOf(
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     published_at: row.published_at?.toISOString() ?? null,
+    ownership: row.ownership && { ...row.ownership, confirmed_at: new Date(row.ownership.confirmed_at).toISOString() },
     is_owner: isOwner(viewer, row),
     legality: verdict && lightOf(verdict),
     can: {
@@ -92,6 +94,11 @@ function cardOf(
     },
   } as AdObjectCard;
 }
+
+const isProvable = (kind: AdObjectKind, details: Details): boolean => {
+  const address = addressOf(kind, details);
+  return address !== null && methodsOf(address).length > 0;
+};
 
 export function presentObject(
   row: ObjectRow,
@@ -105,7 +112,12 @@ export function presentObject(
   const card = cardOf(row, details, viewer, around.faces, verdict);
   return {
     ...card,
-    can: { ...card.can, order: mayOrder && !card.is_owner, write: mayWrite && !card.is_owner },
+    can: {
+      ...card.can,
+      order: mayOrder && !card.is_owner,
+      write: mayWrite && !card.is_owner,
+      confirm: isOwner(viewer, row) && isProvable(row.kind, details),
+    },
     description: row.description,
     legality: verdict && { ...card.legality, checks: verdict.checks.map(presentCheck) },
     rejection: canSeePrivately(viewer, row) ? row.rejection : null,

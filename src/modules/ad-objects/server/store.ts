@@ -5,6 +5,8 @@ import type { Pool } from 'pg';
 import { executePrepared, prepared } from '#platform/database/prepared.ts';
 import type { Db } from '#platform/database/schema.ts';
 import { RULES_VERSION } from '../../legality/server/index.ts';
+import type { Confirmation } from '../../ownership/contract.ts';
+import { CONFIRMATION } from '../../ownership/server/index.ts';
 import type { Picture } from '../contract.ts';
 import type { Life, Moderation, RejectionReason } from '../domain/states.ts';
 import type { AdObjectKind } from '../kinds/kind.ts';
@@ -40,6 +42,8 @@ export interface CardRow {
   created_at: Date;
   updated_at: Date;
   published_at: Date | null;
+  /** That its owner controls the page it names. */
+  ownership: Confirmation | null;
   /** Of the rules of advertising, as this row was read. */
   rules_version: number;
 }
@@ -51,7 +55,7 @@ export interface ObjectRow extends CardRow {
 
 export const CARD_COLUMNS = `object_id, kind, owner_id, title, summary, topics, region, media, details, life, moderation,
   is_withheld, price_from, cpm, rating, reviews_count, views_count, favourites_count, version, created_at, updated_at, published_at,
-  ${RULES_VERSION} AS rules_version`;
+  ${CONFIRMATION} AS ownership, ${RULES_VERSION} AS rules_version`;
 
 const OBJECT_COLUMNS = `${CARD_COLUMNS}, description, rejection`;
 

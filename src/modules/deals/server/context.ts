@@ -61,6 +61,7 @@ export interface DealsContext extends Pick<Directory, 'facesOf'> {
   advertisedBy: AdObjects['lookups']['advertisedBy'];
   judgedFor: AdObjects['lookups']['judgedFor'];
   findSelling: AdObjects['lookups']['findSelling'];
+  confirmedOf: AdObjects['lookups']['confirmedOf'];
   /** Verdicts of today's rules of advertising. */
   legalityToday: Legality['today'];
   /** Verdicts by the rules of another day. */

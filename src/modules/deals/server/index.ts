@@ -63,7 +63,7 @@ const CLOCK_BATCH = 200;
 
 export function createDeals(dependencies: Omit<DealsContext, 'now' | 'recordsOf'> & { now?: () => Date }): Deals {
   const { now = () => new Date() } = dependencies;
-  const context: DealsContext = { ...dependencies, now, recordsOf: recordsReader(dependencies.db, now) };
+  const context: DealsContext = { ...dependencies, now, recordsOf: recordsReader(dependencies, now) };
   const { db } = context;
 
   /** Errors are isolated per deal: the others go on, and the next run tries it again. */

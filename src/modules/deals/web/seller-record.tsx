@@ -3,7 +3,7 @@ import { count, NBSP, percent } from '#words/numbers.ts';
 import { counted, DEALS, plural } from '#words/plurals.ts';
 import type { DealOutcome, SellerRecord } from '../contract.ts';
 import styles from './seller-record.module.css';
-import { answersWithin } from './trust-row.tsx';
+import { answersWithin, CONFIRMED_PLACES } from './trust-row.tsx';
 
 /** In the order of the legend; the words agree with their count. */
 const OUTCOMES = {
@@ -35,22 +35,29 @@ export function SellerFigures({ record, rating = null, isSelling }: SellerFigure
       : [['до первого ответа', answersWithin(record.answer_minutes)] as [string, ReactNode]]),
     ...(record.repeat === null ? [] : [['заказали снова', percent(record.repeat)] as [string, ReactNode]]),
   ];
-  if (figures.length === 0)
-    return isSelling ? (
-      <p className="soft above-6">
-        Сделок пока нет. После первых здесь будет видно, сдаёт ли продавец в срок, как быстро отвечает и возвращаются ли
-        к нему.
-      </p>
-    ) : null;
+  const isUnknown = figures.length === 0 && isSelling;
+  if (record.confirmed_places) {
+    figures.push([plural(record.confirmed_places, CONFIRMED_PLACES), count(record.confirmed_places)]);
+  }
+  const soon = isUnknown ? (
+    <p className="soft above-6">
+      Сделок пока нет. После первых здесь будет видно, сдаёт ли продавец в срок, как быстро отвечает и возвращаются ли к
+      нему.
+    </p>
+  ) : null;
+  if (figures.length === 0) return soon;
   return (
-    <dl className={`${styles.figures} row above-7`}>
-      {figures.map(([caption, value]) => (
-        <div className="row ending gap-1" key={caption}>
-          <dt className="t-13 soft">{caption}</dt>
-          <dd className="bold snug nowrap t-26">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={`${styles.figures} row above-7`}>
+        {figures.map(([caption, value]) => (
+          <div className="row ending gap-1" key={caption}>
+            <dt className="t-13 soft">{caption}</dt>
+            <dd className="bold snug nowrap t-26">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {soon}
+    </>
   );
 }
 

@@ -7,17 +7,25 @@ import { useSellerRecord } from './use-seller-record.ts';
 
 export const answersWithin = (minutes: number): string => shortWait(minutes * 60);
 
+/** Where the seller has proved to control the page. */
+export const CONFIRMED_PLACES = {
+  one: 'площадка подтверждена',
+  few: 'площадки подтверждены',
+  many: 'площадок подтверждено',
+} as const;
+
 const unprovenOf = ({ recent }: SellerRecord): string =>
   recent.length > 0 ? 'первые сделки в работе' : 'сделок пока нет';
 
 /** Seller statistics in a few words; unknown ones are left out. */
 function factsOf(record: SellerRecord): string[] {
-  const { deals, on_time, answer_minutes, repeat } = record;
+  const { deals, on_time, answer_minutes, repeat, confirmed_places: confirmed } = record;
   return [
     deals > 0 ? counted(deals, DEALS) : unprovenOf(record),
     ...(on_time === null ? [] : [`${on_time}${NBSP}% в${NBSP}срок`]),
     ...(answer_minutes === null ? [] : [`отвечает за ${answersWithin(answer_minutes)}`]),
     ...(repeat ? [`${repeat}${NBSP}% заказали снова`] : []),
+    ...(confirmed ? [counted(confirmed, CONFIRMED_PLACES)] : []),
   ];
 }
 

@@ -78,7 +78,7 @@ export const GROUPS = {
   moderation: {
     section: 'objects',
     label: 'Проверка объекта',
-    note: 'принят, возвращён, заблокирован',
+    note: 'принят, возвращён, заблокирован, владение больше не подтверждено',
     defaults: withoutPush,
   },
   topups: { section: 'money', label: 'Пополнение', note: 'деньги пришли на баланс', defaults: siteOnly },

@@ -26,6 +26,7 @@ const AREAS: Record<string, Area> = {
   dictionaries: { reads: 'read', writes: null },
   products: { reads: 'read', writes: 'objects' },
   media: { reads: 'read', writes: 'objects' },
+  ownership: { reads: null, writes: 'objects' },
   transfer: { reads: 'read', writes: 'objects' },
   // Being seen is counted when somebody reads.
   statistics: { reads: 'read', writes: 'read' },

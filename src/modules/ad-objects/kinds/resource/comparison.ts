@@ -1,5 +1,6 @@
 import { longDay } from '#words/days.ts';
 import { leadTime } from '#words/durations.ts';
+import { longDayOf } from '#words/moments.ts';
 import { roughRoubles } from '#words/money.ts';
 import { percent, shortCount } from '#words/numbers.ts';
 import type { AdObjectCard } from '../../contract.ts';
@@ -41,6 +42,7 @@ export const resourceComparison: Comparison<'resource'> = [
     better: 'less',
   },
   { filter: 'language' },
+  { title: 'Владение подтверждено', text: ({ ownership }) => ownership && longDayOf(ownership.confirmed_at) },
   { title: 'Замер аудитории', text: ({ measured_on }) => measured_on && longDay(measured_on) },
 ];
 

@@ -306,7 +306,7 @@ export async function listSimilar(
     SELECT ${sql.raw(CARD_COLUMNS)} FROM (
       SELECT * FROM ad_objects WHERE kind = ${object.kind} AND is_public AND tags && ${topicTags}::text[] AND object_id <> ${object.object_id} ${exceptOf(hiddenOwners)}
       ORDER BY published_at DESC, object_id DESC LIMIT 200
-    ) near
+    ) AS ad_objects
     ORDER BY cardinality(ARRAY(SELECT unnest(tags) INTERSECT SELECT unnest(${[...tags]}::text[]))) DESC, published_at DESC LIMIT ${limit}`.execute(
     db,
   );

@@ -5,18 +5,24 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { dayOf } from '#words/moments.ts';
 import type { Place } from '../../../legality/contract.ts';
 import { hostsOfNetwork, type Judged } from '../../../legality/server/index.ts';
+import type { ClaimedPlace } from '../../../ownership/server/index.ts';
 import type { AdObjectCard, Picture } from '../../contract.ts';
+import { KIND_DEFINITIONS } from '../../kinds/definitions.ts';
 import { KIND_DETAILS, type Offer } from '../../kinds/details.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
 import { kktuOf } from '../../kinds/product/kktu-categories.ts';
 import type { AdvertisedFacts, Plan } from '../../kinds/rules.ts';
 import type { AdObjectsContext } from '../context.ts';
+import { fail } from '../fail.ts';
 import type { Lists } from '../lists/list-ad-objects.ts';
-import { isPublic } from '../policy.ts';
-import { type CardRow, findOwnObjects } from '../store.ts';
+import { canSee, isOwner, isPublic } from '../policy.ts';
+import { type CardRow, findOwnObjects, type Rejection } from '../store.ts';
 import { goodsOf } from './goods.ts';
 import {
+  type ClaimedRow,
+  countConfirmed,
   listByIds,
+  listClaimed,
   listFollowers,
   listJudged,
   listOffering,
@@ -43,7 +49,7 @@ export interface Selling {
   /** By a moderator. */
   isBlocked: boolean;
   /** Why it was refused or blocked. */
-  rejection: OfferingRow['rejection'];
+  rejection: Rejection | null;
   /** Null also while the object is not public: then its pictures are its owner's alone. */
   cover: Picture | null;
   offers: readonly Offer[];
@@ -132,6 +138,12 @@ export interface Lookups {
     ids: readonly string[],
     within?: Db,
   ): Promise<Map<string, { title: string; platform: string | null; url: string | null }>>;
+  /** The viewer's own object with its page; refused as a change of it would be. */
+  requireOwnPlace(objectId: string, viewer: Viewer): Promise<ClaimedPlace>;
+  /** By object id; deleted ones are not in the answer. */
+  claimedPlaces(ids: readonly string[]): Promise<Map<string, ClaimedPlace>>;
+  /** Public objects whose owner has proved to control their page, by owner. */
+  confirmedOf(ownerIds: readonly string[]): Promise<Map<string, number>>;
   /** A campaign and its product in whatever state; null when the campaign is gone. */
   advertisedBy(campaignId: string, transaction?: Transaction): Promise<Advertised | null>;
   /** The same by products that were ordered for, whatever their campaigns are for now; deleted ones too: deleting takes no verdict away. */
@@ -272,6 +284,21 @@ export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Loo
       );
     },
 
+    async requireOwnPlace(objectId, viewer) {
+      const [row] = await listClaimed(db, [objectId]);
+      if (!row || !canSee(viewer, row)) throw fail('not_found');
+      if (!isOwner(viewer, row)) throw fail('object_not_yours', { message: KIND_DEFINITIONS[row.kind].notYours });
+      return claimedOf(row);
+    },
+
+    async claimedPlaces(ids) {
+      return new Map((await listClaimed(db, unique(ids))).map((row) => [row.object_id, claimedOf(row)]));
+    },
+
+    async confirmedOf(ownerIds) {
+      return new Map((await countConfirmed(db, unique(ownerIds))).map(({ owner_id, count }) => [owner_id, count]));
+    },
+
     async judgedFor(asked, transaction) {
       const read = async (ids: readonly string[]) => {
         const rows = await listOffering(transaction ?? db, unique(ids), { isLocked: false, withDeleted: true });
@@ -314,6 +341,14 @@ const restrictionsOf = ({ kind, details }: OfferingRow) => {
   const whole = { ...empty, ...details };
   return { place: place?.(whole) ?? null, refusedTopics: refusedTopics?.(whole) ?? [] };
 };
+
+const claimedOf = ({ kind, object_id, owner_id, title, address }: ClaimedRow): ClaimedPlace => ({
+  kind,
+  id: object_id,
+  ownerId: owner_id,
+  title,
+  address,
+});
 
 const namedOf = (row: OfferingRow) => ({
   id: row.object_id,

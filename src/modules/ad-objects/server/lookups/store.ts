@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { executePrepared, prepared } from '#platform/database/prepared.ts';
 import type { Db } from '#platform/database/schema.ts';
 import { RULES_VERSION } from '../../../legality/server/index.ts';
+import { CONFIRMATION } from '../../../ownership/server/index.ts';
 import type { Picture } from '../../contract.ts';
 import { FOLLOWERS } from '../../kinds/details.ts';
 import type { AdObjectKind } from '../../kinds/kind.ts';
@@ -80,6 +81,36 @@ export async function listOffering(
     FROM ad_objects
     WHERE object_id = ANY(${[...ids]}::uuid[]) ${withDeleted ? sql`` : sql`AND deleted_at IS NULL`}
     ORDER BY object_id ${isLocked ? sql`FOR KEY SHARE` : sql``}`,
+  );
+  return rows;
+}
+
+export type ClaimedRow = Pick<
+  CardRow,
+  'object_id' | 'kind' | 'owner_id' | 'title' | 'life' | 'moderation' | 'is_withheld'
+> & { address: string | null };
+
+/** With the address of the page in its normal form. */
+export async function listClaimed(db: Db, ids: readonly string[]): Promise<ClaimedRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ClaimedRow>`
+    SELECT object_id, kind, owner_id, title, life, moderation, is_withheld, address FROM ad_objects
+    WHERE object_id = ANY(${[...ids]}::uuid[]) AND deleted_at IS NULL`.execute(db);
+  return rows;
+}
+
+/** How many of an owner's public objects are confirmed; owners without any are left out. */
+export async function countConfirmed(
+  db: Db,
+  ownerIds: readonly string[],
+): Promise<{ owner_id: string; count: number }[]> {
+  const { rows } = await executePrepared(
+    db,
+    sql<{ owner_id: string; count: number }>`
+    SELECT owner_id, count(*)::int AS count FROM ad_objects
+    WHERE owner_id = ANY(${[...ownerIds]}::uuid[]) AND is_public AND address IS NOT NULL
+      AND ${sql.raw(CONFIRMATION)} IS NOT NULL
+    GROUP BY owner_id`,
   );
   return rows;
 }

@@ -16,6 +16,7 @@ import styles from './object-card.module.css';
 /** Rendered by the server; most cards have a photo and never load its script. */
 const ObjectCardMotif = deferred(() => import('./object-card-motif.tsx'), 'ObjectCardMotif');
 const LightMark = deferred(() => import('./light-mark.tsx'), 'LightMark');
+const OwnershipMark = deferred(() => import('./ownership-mark.tsx'), 'OwnershipMark');
 
 export interface ObjectCardProps {
   object: AnyCard;
@@ -101,6 +102,7 @@ export function ObjectCard({
             {beside}
           </div>
           {object.legality && object.legality.light !== 'green' ? <LightMark legality={object.legality} /> : null}
+          {object.ownership ? <OwnershipMark /> : null}
           {marks ? <div className={`row wrap gap-1h above-1h ${styles.marks}`}>{marks}</div> : null}
           {facts.length > 0 ? (
             <dl className={`row gap-4 ${styles.facts}`}>

@@ -1,5 +1,6 @@
-import { IconMapPin, IconStarFilled } from '@tabler/icons-react';
+import { IconMapPin, IconShieldCheck, IconStarFilled } from '@tabler/icons-react';
 import { useContext } from 'react';
+import { confirmedWords } from '#modules/ownership/web/index.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { score as ratingLabel } from '#words/numbers.ts';
@@ -28,7 +29,7 @@ export function HeaderFacts({ object, labels }: { object: AnyObject; labels: Det
 }
 
 function Meta({ object, labels: { region, topics } }: { object: AnyObject; labels: DetailLabels }) {
-  const { rating, reviews_count: reviews } = object;
+  const { rating, reviews_count: reviews, ownership } = object;
   return (
     <ul className="icon-18 row wrap gap-4 rows-1 soft">
       {rating !== null && reviews > 0 ? (
@@ -45,6 +46,12 @@ function Meta({ object, labels: { region, topics } }: { object: AnyObject; label
         </li>
       ) : null}
       {topics.length > 0 ? <li className="inline middle gap-1h">{topics.join(', ')}</li> : null}
+      {ownership ? (
+        <li className="inline middle gap-1h">
+          <IconShieldCheck aria-hidden="true" className="good" />
+          {confirmedWords(ownership)}
+        </li>
+      ) : null}
     </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { IconChartBar, IconPencil, IconScale } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { ConfirmOwnership } from '#modules/ownership/web/index.ts';
 import { messageOf } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useApi } from '#platform/web/use-api.ts';
@@ -96,6 +97,7 @@ export function DetailOwnerPanel({ object }: { object: AnyObject }) {
             Изменить
           </AppLink>
         ) : null}
+        {object.can.confirm ? <ConfirmOwnership objectId={objectId} isConfirmed={Boolean(object.ownership)} /> : null}
         {isOwner ? (
           <AppLink
             to={`/objects/${object.kind}/${objectId}/stats`}

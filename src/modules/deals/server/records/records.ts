@@ -1,6 +1,6 @@
-import type { Db } from '#platform/database/schema.ts';
 import type { SellerRecord } from '../../contract.ts';
 import { sharesOf } from '../../domain/seller-record.ts';
+import type { DealsContext } from '../context.ts';
 import { countPaid, listLatestSold } from './store.ts';
 
 /** Shares are of the latest: what was years ago says little about next week. */
@@ -9,11 +9,18 @@ const FRESH_MILLISECONDS = 60_000;
 const MAX_REMEMBERED = 5_000;
 
 /** Records of sellers, cached for a minute: they stand on pages that everybody opens and change by a deal at a time. */
-export function recordsReader(db: Db, now: () => Date): (sellerIds: readonly string[]) => Promise<SellerRecord[]> {
+export function recordsReader(
+  { db, confirmedOf }: Pick<DealsContext, 'db' | 'confirmedOf'>,
+  now: () => Date,
+): (sellerIds: readonly string[]) => Promise<SellerRecord[]> {
   const remembered = new Map<string, { at: number; record: SellerRecord }>();
 
   async function read(sellerIds: readonly string[]): Promise<SellerRecord[]> {
-    const [rows, paid] = await Promise.all([listLatestSold(db, sellerIds, LATEST), countPaid(db, sellerIds)]);
+    const [rows, paid, confirmed] = await Promise.all([
+      listLatestSold(db, sellerIds, LATEST),
+      countPaid(db, sellerIds),
+      confirmedOf(sellerIds),
+    ]);
     const bySeller = Map.groupBy(rows, ({ seller_id }) => seller_id);
     return sellerIds.map((sellerId) => {
       const shares = sharesOf(
@@ -34,6 +41,7 @@ export function recordsReader(db: Db, now: () => Date): (sellerIds: readonly str
         answer_minutes: shares.answerMinutes,
         repeat: shares.repeat,
         recent: shares.recent,
+        confirmed_places: confirmed.get(sellerId) ?? 0,
       };
     });
   }

@@ -93,6 +93,10 @@ const unreadNotices = (
 const dutyNotices = (due: readonly Told<'duty_due'>[]): Notice[] =>
   due.map(({ accountId, ...data }) => ({ accountId, event: 'duty_due', data, aboutId: null }));
 
+const lapsedNotices = ({ accountId, ...data }: Told<'ownership_lapsed'>): Notice[] => [
+  { accountId, event: 'ownership_lapsed', data, aboutId: null },
+];
+
 const safetyNotices = (notice: SafetyNotice): Notice[] => [{ ...notice, aboutId: null }];
 
 /** Both sides of a deal learn of its erid; whoever has to do or to change something learns what. */
@@ -132,6 +136,7 @@ const OF_OBJECTS = {
   tellHidden: hiddenNotices,
   tellDismissed: dismissedNotices,
   tellAppeal: appealNotices,
+  tellLapsed: lapsedNotices,
 };
 const OF_PEOPLE = {
   tellSafety: safetyNotices,
