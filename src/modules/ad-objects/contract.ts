@@ -87,13 +87,8 @@ const commonAnswer = z.object({
 });
 
 const wholeAnswer = commonAnswer.extend({
-  /** `order` and `write`: whether the viewer and the owner may deal with each other. */
-  can: can.extend({
-    order: z.boolean(),
-    write: z.boolean(),
-    /** The owner may prove that they control the page it names. */
-    confirm: z.boolean(),
-  }),
+  /** `order`, `write`: whether the viewer and the owner may deal with each other; `confirm`: the owner may prove control of its page. */
+  can: can.extend({ order: z.boolean(), write: z.boolean(), confirm: z.boolean() }),
   description: z.string().nullable(),
   legality: light.extend({ checks: z.array(checkAnswer) }).nullable(),
   /** Why a moderator sent it back; only for the owner and moderators. */
