@@ -15,12 +15,15 @@ export interface RulesCache {
   on(version: number, day: string): Promise<StandingSet>;
 }
 
+/** Today, and the days that deliveries of this week name: each remembers its verdicts. */
+const MAX_DAYS = 8;
+
 const standingSet = (rules: readonly StandingRule[]): StandingSet => ({ rules, judge: judgeOf(rules) });
 
 /** Cache of the rules in this process, read again when the caller has seen a newer version of them. */
 export function createRulesCache(db: Db): RulesCache {
   let known: { version: number; rules: Promise<readonly RuleRow[]> } | undefined;
-  let standing: { of: Promise<readonly RuleRow[]>; day: string; set: Promise<StandingSet> } | undefined;
+  let standing: { of: Promise<readonly RuleRow[]>; days: Map<string, Promise<StandingSet>> } | undefined;
 
   function read(version: number): Promise<readonly RuleRow[]> {
     if (known && known.version >= version) return known.rules;
@@ -38,9 +41,15 @@ export function createRulesCache(db: Db): RulesCache {
     of: read,
     on(version, day) {
       const rules = read(version);
-      if (standing?.of === rules && standing.day === day) return standing.set;
-      standing = { of: rules, day, set: rules.then((all) => standingSet(inForce(all, day))) };
-      return standing.set;
+      if (standing?.of !== rules) standing = { of: rules, days: new Map() };
+      const { days } = standing;
+      const set = days.get(day) ?? rules.then((all) => standingSet(inForce(all, day)));
+      // The least recently used day stands first.
+      days.delete(day);
+      days.set(day, set);
+      const [oldest] = days.keys();
+      if (days.size > MAX_DAYS && oldest !== undefined) days.delete(oldest);
+      return set;
     },
   };
 }
