@@ -39,7 +39,7 @@ export function WaitingList({ today }: { today: LoadedToday }) {
   const partOf = (part: Turns) => (
     <Part key={part.when} part={part} now={now} isFirst={part === first && (before.length > 0 || !returned.count)} />
   );
-  return (
+  const list = (
     <section className="framed" aria-label="Что ждёт вас">
       {before.map(partOf)}
       {returned.items.length > 0 ? (
@@ -92,6 +92,13 @@ export function WaitingList({ today }: { today: LoadedToday }) {
         </Group>
       ) : null}
     </section>
+  );
+  if (today.turns) return list;
+  return (
+    <>
+      <NotKnown />
+      {list}
+    </>
   );
 }
 
@@ -241,8 +248,12 @@ function NotKnown() {
       <IconRefresh aria-hidden="true" className="soft" />
       <div>
         <h2 className="t-17">Сайт обновляется</h2>
-        <p className="above-1 soft">Ваши дела появятся здесь через минуту: откройте страницу ещё раз.</p>
+        <p className="above-1 soft">Ваши дела появятся здесь через минуту.</p>
       </div>
+      {/* Loaded whole: the page of the new release asks for them. */}
+      <a href="/" className={buttonClass({ variant: 'line', size: 'sm' })}>
+        Обновить страницу
+      </a>
     </section>
   );
 }
