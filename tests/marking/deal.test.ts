@@ -339,8 +339,8 @@ describe('a deal about a place on the internet', () => {
       const { status } = await agree(buyer, seller, dealId, { advertiser, text: `Слова ${place % 5}.` });
       expect(status).toBe(200);
     };
-    for (let from = 0; from < 200; from += 10)
-      await Promise.all(Array.from({ length: 10 }, (_, place) => one(from + place)));
+    for (let from = 0; from < 200; from += 4)
+      await Promise.all(Array.from({ length: 4 }, (_, place) => one(from + place)));
     const { rows } = await sql<{ persons: number; contracts: number; creatives: number }>`
       SELECT (SELECT count(*) FROM marking_persons WHERE inn = ${inn}) AS persons,
         (SELECT count(*) FROM marking_contracts c JOIN marking_persons p ON p.person_id = c.client_id WHERE p.inn = ${inn}) AS contracts,
