@@ -62,6 +62,7 @@ describe('offers of many objects', () => {
       },
       place: { platform: 'vk', url: resource.url, audience: 184_000, registerNumber: resource.register_number },
       refusedTopics: [],
+      rejection: null,
       rulesVersion: expect.any(Number),
     });
     expect(second).toMatchObject({
