@@ -182,6 +182,16 @@ describe('the head of a page', () => {
     }
   });
 
+  it.each(['<', '</', '<p><', '<p class="'])(
+    'is done with at once when a name without end follows %s',
+    (start) => {
+      const html = start + 'a'.repeat(262_144 - start.length);
+      metasNamed(html, NAME);
+      textOfClass(html, 'a');
+    },
+    1_000,
+  );
+
   it('of any text ends without an error', () =>
     fc.assert(
       fc.property(fc.array(fc.constantFrom('<', '>', '/', '"', "'", '=', ' ', 'meta', '!--', '-->', 'a')), (pieces) => {
