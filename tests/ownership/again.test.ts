@@ -1,5 +1,7 @@
 /** By the clock: a confirmation is looked at every month and ends only after several answers without the code. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { FOUND } from '#modules/ownership/domain/findings.ts';
+import { checkAgain } from '#modules/ownership/server/commands/check-again.ts';
 import type { Ownership } from '#modules/ownership/server/index.ts';
 import { publishObject } from '../support/ad-objects.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -75,7 +77,7 @@ describe('a confirmation', () => {
       {
         event: 'ownership_lapsed',
         title: 'Владение больше не подтверждено: «Кухня на Петроградке»',
-        text: `Кода несколько дней нет на ${host}. Верните код и подтвердите владение снова.`,
+        text: `Кода несколько дней нет на ${host}. Верните его. Затем подтвердите владение снова.`,
         link: `/resource/${id}`,
       },
     ]);
@@ -109,5 +111,32 @@ describe('a confirmation', () => {
     ).toBe(true);
     expect(await ownership().checkAgain()).toBe(1);
     expect((await run('SELECT misses FROM ownership_claims WHERE object_id = $1', [id])).rows).toEqual([{ misses: 1 }]);
+  });
+  it('is left for the next time when the looks before it were slow', async () => {
+    const claims = [await confirmed(), await confirmed(), await confirmed()];
+    const hosts = new Map(claims.map(({ id, host }) => [id, host]));
+    await run(`UPDATE ownership_claims SET next_check_at = now() - interval '1 day' WHERE object_id = ANY($1)`, [
+      [...hosts.keys()],
+    ]);
+    let now = Date.now();
+    const looked = await checkAgain({
+      ...app.database,
+      now: () => new Date(now),
+      look: async () => {
+        now += 50_000;
+        return FOUND;
+      },
+      requireOwnPlace: () => Promise.reject(new Error('nobody asks')),
+      claimedPlaces: async (ids) =>
+        new Map(
+          ids.map((id) => [
+            id,
+            { kind: 'resource', id, ownerId: owner.accountId, title: 'Сайт', address: hosts.get(id) ?? null },
+          ]),
+        ),
+      onLapse: [],
+    });
+    expect(looked).toBe(2);
+    expect(await ownership().checkAgain()).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  among,
   type Finding,
   FOUND,
   missing,
@@ -9,6 +10,7 @@ import {
   ofRecords,
   recheck,
   TROUBLES,
+  whyLapsed,
 } from '#modules/ownership/domain/findings.ts';
 import { metasNamed, textOfClass } from '#modules/ownership/domain/html.ts';
 import { channelOf, instructionsFor, methodsOf } from '#modules/ownership/domain/methods.ts';
@@ -82,7 +84,7 @@ describe('a check by the clock', () => {
     expect(recheck(kept({ misses, missedSince: daysAgo(days) }), missing('no_page'), NOW).state).toBe(state),
   );
 
-  it.each(['refused', 'certificate', 'timeout', 'unreachable', 'no_such_host'] as const)(
+  it.each(['refused', 'certificate', 'timeout', 'unreachable', 'no_such_host', 'encoded'] as const)(
     'takes an outage (%s) for nothing for two months',
     (trouble) => {
       const before = { misses: 2, missedSince: daysAgo(10) };
@@ -97,6 +99,15 @@ describe('a check by the clock', () => {
         'confirmed',
       );
     },
+  );
+
+  it.each([
+    [3, 3, 'missing'],
+    [2, 3, 'unanswered'],
+    [3, 2.9, 'unanswered'],
+    [0, null, 'unanswered'],
+  ])('that ended after %i misses since %j days ago: %s', (misses, days, why) =>
+    expect(whyLapsed({ misses, missedSince: days === null ? null : daysAgo(days), lapsedAt: NOW })).toBe(why),
   );
 
   it('never takes a confirmation away by fewer than three answers over three days', () =>
@@ -126,6 +137,15 @@ describe('a check by the clock', () => {
         },
       ),
     ));
+});
+
+describe('the codes of a place', () => {
+  it.each<[string[], Finding]>([
+    [['b', 'a'], FOUND],
+    [['', 'b'], missing('other_code', 'b')],
+    [[''], missing('absent')],
+    [[], missing('absent')],
+  ])('%j', (codes, finding) => expect(among(codes, 'a')).toEqual(finding));
 });
 
 describe('of several looks at a site', () => {
@@ -181,6 +201,16 @@ describe('the head of a page', () => {
       textOfClass(piece.repeat(262_144 / piece.length), 'a');
     }
   });
+
+  it.each(['<', '</', '<p><', '<p class="'])(
+    'is done with at once when a name without end follows %s',
+    (start) => {
+      const html = start + 'a'.repeat(262_144 - start.length);
+      metasNamed(html, NAME);
+      textOfClass(html, 'a');
+    },
+    1_000,
+  );
 
   it('of any text ends without an error', () =>
     fc.assert(

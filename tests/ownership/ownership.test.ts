@@ -61,6 +61,7 @@ describe('a claim', () => {
       object_id: id,
       address: `${host}/about`,
       state: 'waiting',
+      lapse: null,
       confirmation: null,
       instructions: [
         { method: 'meta', place: `https://${host}/`, value: `<meta name="ohvat-verification" content="${code}">` },

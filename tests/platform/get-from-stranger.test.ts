@@ -1,12 +1,9 @@
 /** SSRF: a page that somebody names is read from the public internet alone, and costs no more than its bounds allow. */
-import { lookup } from 'node:dns';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type GetFromStranger, getFromStranger, NotFetched } from '#platform/http/get-from-stranger.ts';
-
-vi.mock('node:dns', async (original) => ({ ...(await original<object>()), lookup: vi.fn() }));
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 let handle: Handle;
@@ -57,12 +54,8 @@ const redirectTo =
     response.writeHead(302, { location }).end();
 
 /** Answers of DNS for every name. */
-const resolvesTo = (...addresses: string[]) =>
-  vi.mocked(lookup).mockImplementation(((_: string, __: object, done: (error: null, found: object) => void) =>
-    done(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    )) as never);
+const resolvingTo = (...addresses: string[]) =>
+  vi.fn(async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
 
 describe('a page of somebody else', () => {
   it('is read with its status, with our name and without anything else that tells of us', async () => {
@@ -131,6 +124,24 @@ describe('a page of somebody else', () => {
     expect(await reasonFor(`https://${HOST}/`, { timeoutMilliseconds: 200 })).toBe('timeout');
   });
 
+  it('is not waited for when its server turns to another protocol', async () => {
+    handle = ({ socket }) =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n');
+    expect(await reasonFor(`https://${HOST}/`)).toBe('failed');
+  });
+
+  it('is given up on when nobody answers for its name', async () => {
+    const silent = () => new Promise<never>(() => {});
+    expect(await reasonFor('http://silent.example/', { resolveName: silent, timeoutMilliseconds: 200 })).toBe(
+      'timeout',
+    );
+  });
+
+  it('whose name does not resolve is told apart', async () => {
+    const resolveName = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }));
+    expect(await reasonFor('http://nobody.example/', { resolveName })).toBe('no_such_host');
+  });
+
   it('that hangs up is told apart', async () => {
     handle = (request) => request.socket.destroy();
     expect(await reasonFor(`https://${HOST}/`)).toBe('failed');
@@ -163,8 +174,8 @@ describe('an address inside', () => {
     // Rebinding: one public address among private ones would be a matter of luck.
     ['93.184.216.34', '127.0.0.1'],
   ])('is not reached by a name of the internet that resolves to %s %s', async (...addresses) => {
-    resolvesTo(...addresses);
-    expect(await reasonFor('http://rebound.example/')).toBe('not_public');
-    expect(lookup).toHaveBeenCalled();
+    const resolveName = resolvingTo(...addresses);
+    expect(await reasonFor('http://rebound.example/', { resolveName })).toBe('not_public');
+    expect(resolveName).toHaveBeenCalled();
   });
 });

@@ -1,7 +1,7 @@
 /** Proof that the owner of an object controls the page it names: a site, or a Telegram channel. */
 import { z } from 'zod';
 import { defineCalls, type ErrorCatalogue, id, instant } from '#platform/contract.ts';
-import { TROUBLES } from './domain/findings.ts';
+import { LAPSES, TROUBLES } from './domain/findings.ts';
 import { METHODS } from './domain/methods.ts';
 
 export { type Method, methodsOf } from './domain/methods.ts';
@@ -32,6 +32,8 @@ const claim = z.object({
   /** In its normal form: «example.ru», «t.me/kitchen». */
   address: z.string(),
   state: z.enum(['waiting', 'confirmed', 'lapsed']),
+  /** Of a lapsed one: the code was gone, or for two months it could not be looked for. */
+  lapse: z.enum(LAPSES).nullable(),
   confirmation: confirmation.nullable(),
   instructions: z.array(
     z.object({

@@ -1,7 +1,8 @@
 /** A GET of a page that somebody else named: from the public internet alone, with bounds on time, size and redirects, without cookies. */
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request } from 'node:https';
-import { isPublicHost, NotPublicAddress, publicLookup } from './public-address.ts';
+import { isPublicHost, NotPublicAddress, publicLookupBy } from './public-address.ts';
+import { type ResolveName, resolveStranger } from './strangers-names.ts';
 
 const TIMEOUT_MILLISECONDS = 5_000;
 const MAX_BYTES = 256 * 1024;
@@ -41,15 +42,22 @@ export interface GetFromStranger {
   mayFollow: (to: URL, from: URL) => boolean;
   /** Only for tests: hosts that a server on a port of this machine stands in for. All others are judged as ever. */
   standIns?: ReadonlyMap<string, number> | undefined;
+  /** Only for tests: in the place of DNS. */
+  resolveName?: ResolveName;
   /** Of all redirects together. */
   timeoutMilliseconds?: number;
 }
 
 export async function getFromStranger(address: string, asked: GetFromStranger): Promise<StrangersPage> {
   const signal = AbortSignal.timeout(asked.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS);
+  // Time ends it by itself: it depends on no event that a stranger's server may withhold.
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new NotFetched('timeout')), { once: true });
+  });
+  late.catch(() => {});
   let url = parsed(address);
   for (let redirects = 0; ; redirects += 1) {
-    const answer = await ask(url, asked, signal);
+    const answer = await Promise.race([ask(url, asked, signal), late]);
     if (typeof answer !== 'string') return answer;
     const next = parsed(answer, url);
     if (!asked.mayFollow(next, url)) throw new NotFetched('led_away');
@@ -69,7 +77,11 @@ const isPage = ({ protocol, port, username, password }: URL): boolean =>
   /^https?:$/.test(protocol) && port === '' && username === '' && password === '';
 
 /** The page, or where it has moved to. */
-function ask(url: URL, { userAgent, standIns }: GetFromStranger, signal: AbortSignal): Promise<StrangersPage | string> {
+function ask(
+  url: URL,
+  { userAgent, standIns, resolveName = resolveStranger }: GetFromStranger,
+  signal: AbortSignal,
+): Promise<StrangersPage | string> {
   const standIn = standIns?.get(url.hostname);
   if (!isPage(url) || (standIn === undefined && !isPublicHost(url.hostname))) {
     return Promise.reject(new NotFetched('not_public'));
@@ -77,6 +89,7 @@ function ask(url: URL, { userAgent, standIns }: GetFromStranger, signal: AbortSi
   const isPlain = standIn !== undefined || url.protocol === 'http:';
   const { pathname, search } = url;
   return new Promise((resolve, reject) => {
+    let isAnswered = false;
     const giveUp = (error: unknown) => reject(new NotFetched(reasonOf(error, signal), { cause: error }));
     const sending = (isPlain ? requestPlain : request)(
       standIn === undefined ? url : new URL(`http://127.0.0.1:${standIn}${pathname}${search}`),
@@ -92,9 +105,10 @@ function ask(url: URL, { userAgent, standIns }: GetFromStranger, signal: AbortSi
           // A compressed body could be a thousand times its size.
           'accept-encoding': 'identity',
         },
-        ...(standIn === undefined && { lookup: publicLookup }),
+        ...(standIn === undefined && { lookup: publicLookupBy((name) => resolveName(name, signal)) }),
       },
       (answer) => {
+        isAnswered = true;
         const { statusCode: status = 0, headers } = answer;
         if (headers.location !== undefined && status >= 300 && status < 400) {
           answer.destroy();
@@ -108,6 +122,14 @@ function ask(url: URL, { userAgent, standIns }: GetFromStranger, signal: AbortSi
       },
     );
     sending.on('error', giveUp);
+    // Another protocol is no page. Without a listener such an answer would be dropped without an error.
+    sending.on('upgrade', (_, socket) => {
+      socket.destroy();
+      reject(new NotFetched('failed'));
+    });
+    sending.on('close', () => {
+      if (!isAnswered) giveUp(new Error('closed without an answer'));
+    });
     sending.end();
   });
 }

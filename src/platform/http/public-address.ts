@@ -2,7 +2,7 @@
  * Addresses that others name and we call: only what the whole internet can reach, never our own machine or network. The name
  * is judged when it is given, and what it resolves to once more at the moment of the call.
  */
-import { lookup as resolveName } from 'node:dns';
+import { type LookupAddress, lookup as resolveName } from 'node:dns';
 import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net';
 
 /** Special ranges of IANA's registry, and those of multicast and of the future. */
@@ -70,12 +70,30 @@ export function isPublicHost(hostname: string): boolean {
 /** For requests: a name leads nowhere but to public addresses, whatever its owner has changed since it was given. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   resolveName(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '');
-    const [first] = addresses;
-    if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
-      return done(new NotPublicAddress(`${hostname} is not on the public internet`), '');
-    }
-    if (options.all) done(null, addresses);
-    else done(null, first.address, first.family);
+    if (error) done(error, '');
+    else handOver(hostname, addresses, options, done);
   });
 };
+
+/** The same by another way to resolve names. */
+export const publicLookupBy =
+  (resolve: (hostname: string) => Promise<LookupAddress[]>): LookupFunction =>
+  (hostname, options, done) => {
+    resolve(hostname).then(
+      (addresses) => handOver(hostname, addresses, options, done),
+      (error) => done(error, ''),
+    );
+  };
+
+function handOver(
+  hostname: string,
+  addresses: LookupAddress[],
+  options: Parameters<LookupFunction>[1],
+  done: Parameters<LookupFunction>[2],
+): void {
+  const [first] = addresses;
+  if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
+    done(new NotPublicAddress(`${hostname} is not on the public internet`), '');
+  } else if (options.all) done(null, addresses);
+  else done(null, first.address, first.family);
+}

@@ -33,6 +33,7 @@ const JOB_TITLES: Readonly<Record<string, string>> = {
   'notifications-collect': 'Сбор уведомлений в письма',
   'notifications-letter': 'Письма с уведомлениями',
   'notifications-push': 'Уведомления в браузер',
+  'ownership-check-again': 'Проверка кодов владения',
   'passport-end-blocks': 'Конец блокировок',
   'passport-erase': 'Удаление аккаунтов',
   'passport-letter': 'Письма для входа',

@@ -3,7 +3,15 @@
 /** Answered, and the code is not there: the owner can mend it. */
 const MISSES = ['other_code', 'absent', 'no_page', 'led_away'] as const;
 /** Not answered, or not in a way that says anything about the code. */
-const OUTAGES = ['refused', 'certificate', 'timeout', 'unreachable', 'no_such_host'] as const;
+const OUTAGES = [
+  'refused',
+  'certificate',
+  'timeout',
+  'unreachable',
+  'no_such_host',
+  'encoded',
+  'too_many_redirects',
+] as const;
 export const TROUBLES = [...MISSES, ...OUTAGES] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
@@ -22,13 +30,15 @@ export const missing = (trouble: Trouble, seen: string | null = null): Finding =
 export const isAnswered = (finding: Finding): boolean =>
   finding.isFound || (MISSES as readonly Trouble[]).includes(finding.trouble);
 
-/** The code is looked for among those that stand there; another of ours is told, since it is most often of another object. */
-export const among = (codes: readonly string[], code: string): Finding =>
-  codes.includes(code)
-    ? FOUND
-    : codes[0] === undefined
-      ? missing('absent')
-      : missing('other_code', codes[0].slice(0, 80));
+/**
+ * The code is looked for among those that stand there; another of ours is told, since it is most often of another object. A place left
+ * empty holds none.
+ */
+export function among(codes: readonly string[], code: string): Finding {
+  if (codes.includes(code)) return FOUND;
+  const other = codes.find((written) => written !== '');
+  return other === undefined ? missing('absent') : missing('other_code', other.slice(0, 80));
+}
 
 /** Of looks at one site by several names, the usual name first. A refusal is an answer of that name, and stands before another's. */
 export const ofNames = (findings: readonly Finding[]): Finding =>
@@ -63,6 +73,22 @@ export type Rechecked =
   | { state: 'confirmed'; confirmedAt: Date; misses: number; missedSince: Date | null; nextCheckAt: Date }
   | { state: 'lapsed'; misses: number; missedSince: Date | null };
 
+/** Answers without the code, as many as end a confirmation. */
+const isGone = (misses: number, missedSince: Date | null, at: Date): boolean =>
+  misses >= MISSES_TO_LAPSE && missedSince !== null && at.getTime() - missedSince.getTime() >= HOURS_TO_LAPSE * HOUR;
+
+/** Why a confirmation has ended: the code was not there, or nobody could tell. */
+export const LAPSES = ['missing', 'unanswered'] as const;
+export const whyLapsed = ({
+  misses,
+  missedSince,
+  lapsedAt,
+}: {
+  misses: number;
+  missedSince: Date | null;
+  lapsedAt: Date;
+}): (typeof LAPSES)[number] => (isGone(misses, missedSince, lapsedAt) ? 'missing' : 'unanswered');
+
 /** What a check by the clock makes of a confirmation. */
 export function recheck(kept: Kept, finding: Finding, now: Date): Rechecked {
   const after = (days: number) => new Date(now.getTime() + days * DAY);
@@ -78,9 +104,7 @@ export function recheck(kept: Kept, finding: Finding, now: Date): Rechecked {
   }
   const misses = kept.misses + 1;
   const missedSince = kept.missedSince ?? now;
-  if (misses >= MISSES_TO_LAPSE && now.getTime() - missedSince.getTime() >= HOURS_TO_LAPSE * HOUR) {
-    return { state: 'lapsed', misses, missedSince };
-  }
+  if (isGone(misses, missedSince, now)) return { state: 'lapsed', misses, missedSince };
   return { state: 'confirmed', confirmedAt, misses, missedSince, nextCheckAt: after(AGAIN_AFTER_DAYS) };
 }
 

@@ -9,7 +9,8 @@ type Token = { start: StartTag } | { end: string } | { text: string };
 /** Their contents are no markup, whatever stands in them. */
 const RAW = /^(?:script|style|title|textarea|noscript|template|iframe|xmp|noembed|noframes)$/;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+)))?/g;
-const TAG = /<(\/?)([a-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/iy;
+/** A name has one end, looked for within 64 characters: without a bound on it the time would grow with the square of the page. */
+const TAG = /<(\/?)([a-z][^\s/>]{0,63})(?=[\s/>])((?:[^>"']|"[^"]*"|'[^']*')*)>/iy;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -49,7 +50,7 @@ function* tokensOf(html: string): Generator<Token> {
     }
     TAG.lastIndex = at;
     const tag = html[at] === '<' ? TAG.exec(html) : null;
-    // A tag that is never closed swallows the rest, as in a browser; to look further would cost the square of the length.
+    // A tag that is never closed swallows the rest, as in a browser, and so does one with an endless name; to look further would cost the square of the length.
     if (!tag && /^<\/?[a-z]/i.test(html.slice(at, at + 3))) return;
     if (!tag) {
       const next = html.indexOf('<', at + 1);

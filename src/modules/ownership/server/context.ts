@@ -19,7 +19,7 @@ export interface Lapse {
   objectId: string;
   title: string;
   address: string;
-  /** Nothing has answered there for long. */
+  /** For long nothing was answered there that says anything about the code. */
   isSilent: boolean;
 }
 

@@ -13,7 +13,9 @@ export function ConfirmOwnership({ objectId, isConfirmed }: { objectId: string; 
       <Button size="sm" variant="line" icon={<IconShieldCheck aria-hidden="true" />} onClick={() => setOpen(true)}>
         {isConfirmed ? 'Владение' : 'Подтвердить владение'}
       </Button>
-      {isOpen ? <ConfirmOwnershipDialog objectId={objectId} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <ConfirmOwnershipDialog objectId={objectId} isConfirmed={isConfirmed} onClose={() => setOpen(false)} />
+      ) : null}
     </>
   );
 }

@@ -8,15 +8,17 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import type { Claim, Method, ownershipCalls, ShownFinding } from '../contract.ts';
-import { confirmedWords, controlledBy, METHOD_WORDS, troubleWords } from './words.ts';
+import { confirmedWords, controlledBy, lapseWords, METHOD_WORDS, troubleWords } from './words.ts';
 
 interface ConfirmDialogProps {
   objectId: string;
+  /** As the page knows it, until the claim has come. */
+  isConfirmed: boolean;
   onClose: () => void;
 }
 
 /** Where the code belongs, and at once whether it is there. */
-export function ConfirmOwnershipDialog({ objectId, onClose }: ConfirmDialogProps) {
+export function ConfirmOwnershipDialog({ objectId, isConfirmed: wasConfirmed, onClose }: ConfirmDialogProps) {
   const api = useApi<typeof ownershipCalls>();
   const router = useRouter();
   const [claim, setClaim] = useState<Claim | null>(null);
@@ -36,6 +38,8 @@ export function ConfirmOwnershipDialog({ objectId, onClose }: ConfirmDialogProps
     };
   }, [api, objectId]);
 
+  const isConfirmed = claim ? claim.state === 'confirmed' : wasConfirmed;
+  const lapse = claim && lapseWords(claim);
   const instruction =
     claim?.instructions.find(({ method }) => method === (chosen ?? claim.confirmation?.method)) ??
     claim?.instructions[0];
@@ -62,7 +66,7 @@ export function ConfirmOwnershipDialog({ objectId, onClose }: ConfirmDialogProps
     <Dialog
       open
       onClose={onClose}
-      title="Подтвердите владение"
+      title={isConfirmed ? 'Владение' : 'Подтвердите владение'}
       footer={
         instruction ? (
           <Button pending={isPending} onClick={() => check(instruction.method)}>
@@ -74,7 +78,9 @@ export function ConfirmOwnershipDialog({ objectId, onClose }: ConfirmDialogProps
       <div className="stack gap-4">
         {claim ? (
           <p className="soft">
-            Поместите код туда, где это может сделать только владелец, и покупатели увидят, что вы управляете{' '}
+            {isConfirmed
+              ? 'Покупатели видят, что вы управляете '
+              : 'Поместите код туда, где это может сделать только владелец, и покупатели увидят, что вы управляете '}
             {controlledBy(claim)}. Цифры аудитории это не подтверждает.
           </p>
         ) : failure ? null : (
@@ -94,6 +100,7 @@ export function ConfirmOwnershipDialog({ objectId, onClose }: ConfirmDialogProps
             onChange={(method) => {
               setChosen(method);
               setFinding(null);
+              setFailure(null);
             }}
           />
         ) : null}
@@ -114,14 +121,14 @@ export function ConfirmOwnershipDialog({ objectId, onClose }: ConfirmDialogProps
             {troubleWords(finding, finding.method)}
           </Notice>
         ) : null}
-        {claim?.state === 'confirmed' && claim.confirmation && (!finding || finding.is_found) ? (
+        {isConfirmed && claim?.confirmation ? (
           <Notice tone="good" live title={confirmedWords(claim.confirmation)}>
             Не убирайте код: раз в месяц мы проверяем его снова.
           </Notice>
         ) : null}
-        {claim?.state === 'lapsed' && !finding ? (
-          <Notice tone="warn" title="Код пропал">
-            Мы несколько раз его не нашли, и пометки больше нет. Верните код и проверьте снова.
+        {lapse && !finding ? (
+          <Notice tone="warn" title={lapse.title}>
+            {lapse.text}
           </Notice>
         ) : null}
         {failure ? (

@@ -58,29 +58,50 @@ const NO_PAGE = {
   description: 'На этой странице нет публичного канала. Проверьте адрес в объекте.',
 } as const satisfies Record<Method, string>;
 
+const LATER = 'Попробуйте ещё раз чуть позже.';
+/** Of a site: that it is not to be read, and what helps. */
+const SITE_TROUBLES = {
+  led_away:
+    'Страница перенаправляет на другой адрес, а чужой адрес владения не подтверждает. Уберите перенаправление или укажите в объекте тот адрес.',
+  too_many_redirects: 'Страница перенаправляет слишком много раз. Уберите лишние перенаправления.',
+  encoded: 'Сайт отдаёт страницу только в сжатом виде. Отключите сжатие для OhvatBot.',
+  certificate: 'У сайта неисправен сертификат https. Обновите его и проверьте снова.',
+  timeout: `Сайт не ответил за 5 секунд. ${LATER}`,
+  no_such_host: 'Такого домена нет в DNS. Проверьте адрес в объекте.',
+  unreachable: `Сайт не открывается из интернета. ${LATER}`,
+} as const;
+
 /** What a look without success has found, and what helps. */
 export function troubleWords({ trouble, seen }: ShownFinding, method: Method): string {
-  const who = method === 'description' ? 'Telegram' : 'Сайт';
-  switch (trouble) {
-    case 'other_code':
-      return `Там стоит другой код: ${seen}. Замените его или добавьте наш рядом.`;
-    case 'no_page':
-      return NO_PAGE[method];
-    case 'led_away':
-      return 'Страница перенаправляет на другой адрес, а чужой адрес владения не подтверждает. Уберите перенаправление или укажите в объекте тот адрес.';
-    case 'refused':
-      return `${who} отвечает ошибкой ${seen}. Если стоит защита от роботов, пропустите OhvatBot.`;
-    case 'certificate':
-      return 'У сайта неисправен сертификат https. Обновите его и проверьте снова.';
-    case 'timeout':
-      return `${who} не ответил за 5 секунд. Попробуйте ещё раз чуть позже.`;
-    case 'no_such_host':
-      return 'Такого домена нет в DNS. Проверьте адрес в объекте.';
-    case 'unreachable':
-      return method === 'dns'
-        ? 'DNS-сервер домена не ответил. Попробуйте ещё раз чуть позже.'
-        : `${who} недоступен из интернета. Попробуйте ещё раз чуть позже.`;
-    default:
-      return METHOD_WORDS[method].empty;
+  if (trouble === 'other_code') return `Там стоит другой код: ${seen}. Замените его или добавьте наш рядом.`;
+  if (trouble === 'no_page') return NO_PAGE[method];
+  if (trouble === null || trouble === 'absent') return METHOD_WORDS[method].empty;
+  if (method === 'dns') return `DNS-сервер домена не ответил. ${LATER}`;
+  if (method === 'description') {
+    // Telegram leads to a site of its own from a name that nobody has.
+    if (trouble === 'led_away') return NO_PAGE.description;
+    return trouble === 'refused'
+      ? `Telegram отвечает ошибкой ${seen}. ${LATER}`
+      : `Telegram сейчас недоступен. ${LATER}`;
   }
+  if (trouble === 'refused') {
+    return `Сайт отвечает ошибкой ${seen}. Если стоит защита от роботов, пропустите OhvatBot.`;
+  }
+  return SITE_TROUBLES[trouble];
+}
+
+/** Why there is no mark any more, and how it comes back. */
+export function lapseWords({ lapse, confirmation }: Claim): { title: string; text: string } | null {
+  if (lapse === null) return null;
+  if (lapse === 'missing') {
+    return {
+      title: 'Код пропал',
+      text: 'Мы несколько раз его не нашли, и пометки больше нет. Верните код и проверьте снова.',
+    };
+  }
+  const help =
+    confirmation?.method === 'dns'
+      ? 'DNS-сервер домена не отвечает'
+      : 'пропустите OhvatBot или проверьте сайт и сертификат';
+  return { title: 'Пометки больше нет', text: `Два месяца не могли проверить код: ${help}.` };
 }

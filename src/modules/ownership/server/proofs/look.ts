@@ -19,6 +19,8 @@ export interface StandIns {
 export type Look = (asked: { address: string; method: Method; code: string }) => Promise<Finding>;
 
 const TXT_TIMEOUT_MILLISECONDS = 2_000;
+/** Of one process: each holds up to two connections, for ten seconds at most. */
+const LOOKS_AT_ONCE = 8;
 /** A file with one line; whatever is longer is something else. */
 const MAX_FILE_CHARACTERS = 4_096;
 
@@ -28,8 +30,8 @@ const TROUBLES: Readonly<Record<NotFetchedReason, Trouble>> = {
   certificate: 'certificate',
   no_such_host: 'no_such_host',
   not_public: 'unreachable',
-  too_many_redirects: 'unreachable',
-  encoded: 'unreachable',
+  too_many_redirects: 'too_many_redirects',
+  encoded: 'encoded',
   failed: 'unreachable',
 };
 
@@ -96,7 +98,26 @@ export function createLook({ siteUrl, standIns }: { siteUrl: string; standIns: S
         return among(text?.toLowerCase().match(/(?<![0-9a-z-])ohvat-[0-9a-z]{20}(?![0-9a-z])/g) ?? [], code);
       }),
   };
-  return ({ address, method, code }) => looks[method](address, code);
+  const inTurn = turns(LOOKS_AT_ONCE);
+  return ({ address, method, code }) => inTurn(() => looks[method](address, code));
+}
+
+/** Runs so many at once; the others wait in line. */
+function turns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let free = atOnce;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    // Whoever has done hands the place on, so that nobody gets in between.
+    if (free === 0) await new Promise<void>((enter) => waiting.push(enter));
+    else free -= 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
 }
 
 /** Of «ohvat-verification=…»; others' lines stand beside it in DNS. */
