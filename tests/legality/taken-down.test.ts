@@ -40,7 +40,7 @@ const decide = (id: string, moderation: 'blocked' | 'rejected') =>
 const step = (person: Person, dealId: string, action: string, body: object = {}) =>
   person.call(`POST /v1/deals/${dealId}/${action}`, body);
 
-const stopsOf = async (person: Person, dealId: string) =>
+const stopsOf = async (person: Person, dealId: string): Promise<{ title: string; text: string }[]> =>
   (await person.call('GET /v1/notifications')).body.data.items.filter(
     ({ event, link }: { event: string; link: string }) => event === 'deal_stopped' && link === `/deals/${dealId}`,
   );
@@ -103,7 +103,7 @@ describe('what a moderator has taken down', () => {
     expect((await other.buyer.call('GET /v1/finance/balance')).body.data).toMatchObject({ held: 0 });
   });
 
-  it('is told to both sides of a deal in work by its goods too, once, and never of what is over', async () => {
+  it('is told to both sides of a deal in work by its goods too, once for each decision, and never of what is over', async () => {
     const { buyer } = await fillBasket();
     const { product, campaign } = await campaignFor(buyer);
     const { dealId } = await order(buyer, { campaign_id: campaign.campaign_id });
@@ -132,8 +132,12 @@ describe('what a moderator has taken down', () => {
       [buyer, 'Предложите отмену'],
     ] as const) {
       const told = await stopsOf(person, dealId);
-      expect(told).toHaveLength(1);
-      expect(told[0].text).toContain(way);
+      expect(told.map(({ title }) => title.split(':')[0])).toEqual([
+        'Сделку продолжать нельзя',
+        'Сделка ждёт исправления',
+      ]);
+      expect(told[0]?.text).toContain(way);
+      expect(told[1]?.text).toContain(`когда это исправят и модератор пропустит. Не хотите ждать? ${way}`);
       expect(await stopsOf(person, declined)).toEqual([]);
     }
     expect(await stopsOf(over.buyer, declined)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Deals that go on about something a moderator has just blocked: both sides are told. */
+/** Deals that go on about something a moderator has just blocked or sent back: both sides are told. */
 import type { Transaction } from '#platform/database/schema.ts';
 import type { AdObjectKind } from '../../../ad-objects/contract.ts';
 import type { Decided } from '../../../ad-objects/server/index.ts';
@@ -15,9 +15,13 @@ export async function tellTakenDown(
   transaction: Transaction,
   { kind, id, before, after }: { kind: AdObjectKind; id: string; before: Decided; after: Decided },
 ): Promise<void> {
-  if (!isTakenDown(kind, after) || isTakenDown(kind, before)) return;
+  // What was sent back and is blocked now is told again: nobody has to wait for it any more.
+  const isTold = isTakenDown(kind, before) && (before.moderation === 'blocked' || after.moderation === 'rejected');
+  if (!isTakenDown(kind, after) || isTold) return;
   const deals = await listStoppedBy(transaction, id);
   if (deals.length === 0) return;
-  const stopped = deals.map((row) => ({ deal: factsOf(row), title: after.title, rejection: after.rejection }));
+  const { title, rejection } = after;
+  const isMendable = after.moderation === 'rejected';
+  const stopped = deals.map((row) => ({ deal: factsOf(row), title, rejection, isMendable }));
   for (const told of onTakenDown) await told(transaction, stopped);
 }
