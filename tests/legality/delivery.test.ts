@@ -119,6 +119,21 @@ describe('a delivery', () => {
     expect((await step(buyer, dealId, 'cancel')).status).toBe(409);
   });
 
+  it('of what came out after its goods had become forbidden stays unlawful, whatever is changed afterwards', async () => {
+    const { buyer, product, dealId } = await takenOrder();
+    const forbidden = await change(buyer, 'product', product, ALCOHOL);
+    const named = { text: 'Висит', published_at: new Date().toISOString() };
+    const refused = async () => {
+      const { status, body } = await step(seller, dealId, 'deliver', named);
+      expect([status, body.error?.code], JSON.stringify(body)).toEqual([409, 'not_allowed']);
+      expect(body.error.message).toContain('Алкоголь нельзя');
+    };
+    const renamed = await change(buyer, 'product', forbidden, { title: 'Другое имя' });
+    await refused();
+    await change(buyer, 'product', renamed, { legal_category: 'ordinary' });
+    await refused();
+  });
+
   it('of goods that were forbidden when they were ordered is unlawful at any time', async () => {
     const { dealId, product } = await takenOrder();
     await app.database.pool.query(

@@ -46,8 +46,7 @@ export interface Against {
 
 /**
  * As they were ordered, with the licence of today and whatever category they have come into since. Of an order for no campaign, those of
- * its project. Of what was published before a change of the goods the change says nothing: those of an order without any were judged
- * when the work began.
+ * its project. Of what was published at an earlier moment, as they were at that moment: a change after it says nothing.
  */
 export async function goodsOfDeal(
   { projects, judgedFor, now }: Pick<DealsContext, 'projects' | 'judgedFor' | 'now'>,
@@ -58,25 +57,18 @@ export async function goodsOfDeal(
   const campaignId = campaign_id ?? (await projects.campaignOf(project_id, transaction));
   if (!campaignId) return null;
   const ordered = campaign_id ? await findAdvertised(db, deal_id) : null;
-  const [present] = await judgedFor([{ campaignId, orderedId: ordered?.product?.id ?? null }], transaction);
-  if (!present) return null;
-  const isChangedSince = publishedAt !== null && present.changedAt !== null && publishedAt < present.changedAt;
-  if (isChangedSince && !ordered) return null;
-  return goodsIn(ordered ?? present, present, { today: dayOf(now()), isChangedSince });
+  const asked = [{ campaignId, orderedId: ordered?.product?.id ?? null }];
+  const [present] = await judgedFor(asked, transaction, publishedAt);
+  return present ? goodsIn(ordered ?? present, present, dayOf(now())) : null;
 }
 
 type Subject = Pick<Advertised, 'product'>;
 
-function goodsIn(
-  { product }: Subject,
-  present: Subject,
-  { today, isChangedSince = false }: { today: string; isChangedSince?: boolean },
-): Goods | null {
+function goodsIn({ product }: Subject, present: Subject, today: string): Goods | null {
   if (!product) return null;
   const same = present.product?.id === product.id ? present.product : product;
   const { documentNumber, documentUntil } = same;
   const goods = goodsOf({ ...product, documentNumber, documentUntil }, today);
-  if (isChangedSince) return goods;
   const now = goodsOf(same, today);
   const others = [...(goods.moreCategories ?? []), now.category, ...(now.moreCategories ?? [])];
   return { ...goods, moreCategories: [...new Set(others)].filter((category) => category !== goods.category) };
@@ -192,7 +184,7 @@ async function goodsOfDeals(
   return new Map(
     asked.map(({ dealId, frozen }, place) => {
       const present = judged[place] ?? { product: null };
-      return [dealId, goodsIn(frozen ?? present, present, { today })];
+      return [dealId, goodsIn(frozen ?? present, present, today)];
     }),
   );
 }
@@ -362,7 +354,7 @@ export async function refuseForbiddenGoods(
   const unbound = deals.filter(({ campaign_id }) => campaign_id === null);
   if (unbound.length === 0) return;
   const [present] = await context.judgedFor([{ campaignId, orderedId: null }], transaction);
-  const goods = present && goodsIn(present, present, { today: dayOf(context.now()) });
+  const goods = present && goodsIn(present, present, dayOf(context.now()));
   if (!goods) return;
   const sold = await context.findSelling(
     unbound.map(({ object_id }) => object_id),
