@@ -143,6 +143,28 @@ describe('what a moderator has taken down', () => {
     expect(await stopsOf(over.buyer, declined)).toEqual([]);
   });
 
+  it('is told of a deal without a campaign of its own too, by the campaign of its project', async () => {
+    const { buyer } = await fillBasket();
+    const { body, dealId } = await order(buyer);
+    const { product, campaign } = await campaignFor(buyer);
+    const project = `/v1/projects/${body.data.project_id}`;
+    const { version } = (await buyer.call(`GET ${project}`)).body.data;
+    const { campaign_id } = campaign;
+    expect((await buyer.call(`PATCH ${project}`, { version, campaign_id })).status).toBe(200);
+    const { rows } = await app.database.pool.query(
+      `UPDATE ad_objects SET life = 'active', moderation = 'pending' WHERE object_id = $1 RETURNING version`,
+      [product.product_id],
+    );
+    const decided = await moderator.call(`POST /v1/moderation/objects/product/${product.product_id}`, {
+      decision: 'blocked',
+      reason: 'forbidden_goods',
+      comment: null,
+      version: Number(rows[0].version),
+    });
+    expect(decided.status, JSON.stringify(decided.body)).toBe(200);
+    for (const person of [seller, buyer]) expect(await stopsOf(person, dealId)).toHaveLength(1);
+  });
+
   it('gets no erid when it was blocked after the order was taken', async () => {
     const { object, buyer } = await fillBasket();
     const { dealId } = await order(buyer);
