@@ -113,7 +113,10 @@ describe('a delivery', () => {
     expect(seen.data).toMatchObject({ is_forbidden: false, legality: { light: 'red' }, can: { deliver: true } });
     // Published after the change, it is unlawful.
     const late = { text: 'Висит', published_at: new Date(Date.now() + 5_000).toISOString() };
-    expect((await step(seller, dealId, 'deliver', late)).body.error).toMatchObject({ code: 'not_allowed' });
+    expect((await step(seller, dealId, 'deliver', late)).body.error).toMatchObject({
+      code: 'not_allowed',
+      fields: { published_at: expect.stringContaining('Если реклама вышла до изменения товара, укажите день и время') },
+    });
     const { status, body } = await step(seller, dealId, 'deliver', { text: 'Висит', published_at });
     expect(status, JSON.stringify(body)).toBe(200);
     expect((await step(buyer, dealId, 'cancel')).status).toBe(409);

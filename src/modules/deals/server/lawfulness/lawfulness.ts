@@ -256,8 +256,8 @@ export async function refuseUnlawful(
 
 const WAY_BACK =
   'Сдать такую работу нельзя. Отмените сделку, и деньги вернутся покупателю; если реклама уже вышла, откройте спор.';
-const WAY_BY_TIME =
-  'Если реклама вышла раньше запрета, укажите день и время публикации. Если нет, отмените сделку: деньги вернутся покупателю.';
+const wayByTime = (since: string): string =>
+  `Если реклама вышла ${since}, укажите день и время публикации. Если нет, отмените сделку: деньги вернутся покупателю.`;
 
 /** Whether no time of publication that could be named makes the delivery lawful: the ban is as old as the order, and no change of the goods brought it. */
 export async function isForbiddenThroughout(
@@ -284,10 +284,13 @@ export async function refuseUnlawfulDelivery(
   const judgeBy = await context.legalityOn(dayOf(publishedAt ?? context.now()));
   const verdict = await verdictNow(context, deal, { transaction, judgeBy, publishedAt });
   if (verdict?.light !== 'red') return;
-  const isTimeUseful = publishedAt === null && !(await isForbiddenThroughout(context, deal));
-  throw fail('not_allowed', {
-    message: `${wordsOf(shownOf(verdict), 'red')} ${isTimeUseful ? WAY_BY_TIME : WAY_BACK}`,
-  });
+  const because = wordsOf(shownOf(verdict), 'red');
+  if (await isForbiddenThroughout(context, deal)) throw fail('not_allowed', { message: `${because} ${WAY_BACK}` });
+  // Another time than the one that was named, if any, may be lawful.
+  const ordered = dayOf(deal.created_at);
+  const isNewer = verdict.checks.every(({ light, from }) => light !== 'red' || from > ordered);
+  const message = `${because} ${wayByTime(isNewer ? 'до запрета' : 'до изменения товара')}`;
+  throw fail('not_allowed', { message, fields: { published_at: message } });
 }
 
 const UNCLEAR = 'куда она ведёт, не видно. Впишите сам адрес.';
