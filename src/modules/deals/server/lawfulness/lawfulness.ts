@@ -31,7 +31,7 @@ import {
 } from '../frozen/store.ts';
 import { factsOf } from '../presenter.ts';
 import type { DealRow } from '../store.ts';
-import { type Held, listOrderIds, listOrders, saveHeld } from './store.ts';
+import { type Held, listOrderIds, listOrders, lockOrders, saveHeld } from './store.ts';
 
 type Judged = Pick<DealRow, 'deal_id' | 'object_kind' | 'object_id' | 'campaign_id' | 'project_id'>;
 
@@ -119,16 +119,30 @@ export async function judgeOrders(context: DealsContext): Promise<void> {
     const orders = await listOrders(context.db, ids.slice(from, from + MAX_JUDGED));
     const held = await heldByLaw(context, orders);
     const changed = orders
-      .map(({ deal_id, held_by_law }) => ({ dealId: deal_id, was: held_by_law, light: held.get(deal_id) ?? null }))
+      .map(({ deal_id, held_by_law }) => {
+        const { light = null, acceptedAt = null } = held.get(deal_id) ?? {};
+        return { dealId: deal_id, was: held_by_law, light, acceptedAt };
+      })
       .filter(({ was, light }) => was !== light);
     if (changed.length > 0) await holdOrders(context, changed);
   }
 }
 
-/** Whose turn it is has changed: the sides are told, once. */
-async function holdOrders(context: DealsContext, changed: readonly Held[]): Promise<void> {
+/** Whose turn it is has changed: the sides are told, once. A risk that its buyer has taken since it was judged holds nothing. */
+async function holdOrders(
+  context: DealsContext,
+  changed: readonly (Held & Pick<OrderedLegality, 'acceptedAt'>)[],
+): Promise<void> {
   await inTransaction(context.db, async (transaction) => {
-    const saved = await saveHeld(transaction, changed);
+    const ids = changed.map(({ dealId }) => dealId);
+    await lockOrders(transaction, ids);
+    const kept = await listLegality(transaction, ids);
+    const isTakenSince = ({ dealId, light, acceptedAt }: (typeof changed)[number]) =>
+      light === 'amber' && Number(kept.get(dealId)?.acceptedAt ?? 0) !== Number(acceptedAt ?? 0);
+    const saved = await saveHeld(
+      transaction,
+      changed.filter((one) => !isTakenSince(one)),
+    );
     if (saved.length === 0) return;
     const events = saved.map((deal) => ({ deal: factsOf(deal), what: deal.held_by_law ?? ('lifted' as const) }));
     for (const told of context.onLaw) await told(transaction, events);
@@ -136,8 +150,11 @@ async function holdOrders(context: DealsContext, changed: readonly Held[]): Prom
 }
 
 /** Batched: a handful of queries for any number. */
-async function heldByLaw(context: DealsContext, orders: readonly Judged[]): Promise<Map<string, Against['light']>> {
-  const held = new Map<string, Against['light']>();
+async function heldByLaw(
+  context: DealsContext,
+  orders: readonly Judged[],
+): Promise<Map<string, Pick<Against, 'light'> & Pick<OrderedLegality, 'acceptedAt'>>> {
+  const held = new Map<string, Pick<Against, 'light'> & Pick<OrderedLegality, 'acceptedAt'>>();
   if (orders.length === 0) return held;
   const [sold, goods] = await Promise.all([
     context.findSelling([...new Set(orders.map(({ object_id }) => object_id))]),
@@ -156,7 +173,7 @@ async function heldByLaw(context: DealsContext, orders: readonly Judged[]): Prom
   const kept = await listLegality(context.db, [...verdicts.keys()]);
   for (const [dealId, verdict] of verdicts) {
     const against = notAgreedTo(verdict, kept.get(dealId));
-    if (against) held.set(dealId, against.light);
+    if (against) held.set(dealId, { light: against.light, acceptedAt: kept.get(dealId)?.acceptedAt ?? null });
   }
   return held;
 }
