@@ -172,6 +172,21 @@ describe('work that a ban has come to', () => {
     });
     expect(told('buyer', {}).why).toContain('продавец может её сдать');
   });
+
+  it('names the change of the goods where the ban is older than the order, and offers no delivery without an erid', () => {
+    const check = { light: 'red', from: '2025-03-01' } as NonNullable<Deal['legality']>['checks'][number];
+    const changed: Partial<Deal> = {
+      created_at: '2026-11-10T09:00:00.000Z',
+      legality: { light: 'red', checks: [check], accepted_at: null },
+    };
+    expect(told('seller', changed).title).toBe('Сдать можно только то, что вышло до изменения товара');
+    expect(told('buyer', changed).why).toContain('вышла до изменения товара');
+    for (const side of ['seller', 'buyer'] as const) {
+      const { title, why } = told(side, { is_unmarked: true });
+      expect(`${title} ${why}`).not.toContain('сда');
+      expect(why).toContain('откройте спор');
+    }
+  });
 });
 
 describe('an order against which the law has spoken', () => {

@@ -113,10 +113,28 @@ describe('a delivery', () => {
     expect(seen.data).toMatchObject({ is_forbidden: false, legality: { light: 'red' }, can: { deliver: true } });
     // Published after the change, it is unlawful.
     const late = { text: 'Висит', published_at: new Date(Date.now() + 5_000).toISOString() };
-    expect((await step(seller, dealId, 'deliver', late)).body.error).toMatchObject({ code: 'not_allowed' });
+    expect((await step(seller, dealId, 'deliver', late)).body.error).toMatchObject({
+      code: 'not_allowed',
+      fields: { published_at: expect.stringContaining('Если реклама вышла до изменения товара, укажите день и время') },
+    });
     const { status, body } = await step(seller, dealId, 'deliver', { text: 'Висит', published_at });
     expect(status, JSON.stringify(body)).toBe(200);
     expect((await step(buyer, dealId, 'cancel')).status).toBe(409);
+  });
+
+  it('of what came out after its goods had become forbidden stays unlawful, whatever is changed afterwards', async () => {
+    const { buyer, product, dealId } = await takenOrder();
+    const forbidden = await change(buyer, 'product', product, ALCOHOL);
+    const named = { text: 'Висит', published_at: new Date().toISOString() };
+    const refused = async () => {
+      const { status, body } = await step(seller, dealId, 'deliver', named);
+      expect([status, body.error?.code], JSON.stringify(body)).toEqual([409, 'not_allowed']);
+      expect(body.error.message).toContain('Алкоголь нельзя');
+    };
+    const renamed = await change(buyer, 'product', forbidden, { title: 'Другое имя' });
+    await refused();
+    await change(buyer, 'product', renamed, { legal_category: 'ordinary' });
+    await refused();
   });
 
   it('of goods that were forbidden when they were ordered is unlawful at any time', async () => {

@@ -194,6 +194,34 @@ describe('an order', () => {
   });
 });
 
+it('a risk that is taken while the orders are being judged holds nothing', async () => {
+  const { host, buyer, dealId } = await order();
+  await rule(host, 'amber');
+  const { against } = await dealOf(buyer, dealId);
+  const { pool } = app.database;
+  const client = await pool.connect();
+  await client.query('BEGIN');
+  await client.query('SELECT 1 FROM deals WHERE deal_id = $1 FOR UPDATE', [dealId]);
+  const judging = judge();
+  await expect
+    .poll(async () => {
+      const { rows } = await pool.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+  await client.query(
+    `INSERT INTO deal_legality (deal_id, light, checks, accepted_at) VALUES ($1, 'amber', $2, now())`,
+    [dealId, JSON.stringify(against.checks)],
+  );
+  await client.query('COMMIT');
+  client.release();
+  await judging;
+  const { rows } = await pool.query('SELECT held_by_law FROM deals WHERE deal_id = $1', [dealId]);
+  expect(rows).toEqual([{ held_by_law: null }]);
+});
+
 describe('a deal in work', () => {
   it('under a risk that was taken tells of a ban that came later, and is not handed over', async () => {
     const { host, buyer, dealId } = await order();

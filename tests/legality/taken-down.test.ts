@@ -40,7 +40,7 @@ const decide = (id: string, moderation: 'blocked' | 'rejected') =>
 const step = (person: Person, dealId: string, action: string, body: object = {}) =>
   person.call(`POST /v1/deals/${dealId}/${action}`, body);
 
-const stopsOf = async (person: Person, dealId: string) =>
+const stopsOf = async (person: Person, dealId: string): Promise<{ title: string; text: string }[]> =>
   (await person.call('GET /v1/notifications')).body.data.items.filter(
     ({ event, link }: { event: string; link: string }) => event === 'deal_stopped' && link === `/deals/${dealId}`,
   );
@@ -103,7 +103,7 @@ describe('what a moderator has taken down', () => {
     expect((await other.buyer.call('GET /v1/finance/balance')).body.data).toMatchObject({ held: 0 });
   });
 
-  it('is told to both sides of a deal in work by its goods too, once, and never of what is over', async () => {
+  it('is told to both sides of a deal in work by its goods too, once for each decision, and never of what is over', async () => {
     const { buyer } = await fillBasket();
     const { product, campaign } = await campaignFor(buyer);
     const { dealId } = await order(buyer, { campaign_id: campaign.campaign_id });
@@ -132,11 +132,37 @@ describe('what a moderator has taken down', () => {
       [buyer, 'Предложите отмену'],
     ] as const) {
       const told = await stopsOf(person, dealId);
-      expect(told).toHaveLength(1);
-      expect(told[0].text).toContain(way);
+      expect(told.map(({ title }) => title.split(':')[0])).toEqual([
+        'Сделку продолжать нельзя',
+        'Сделка ждёт исправления',
+      ]);
+      expect(told[0]?.text).toContain(way);
+      expect(told[1]?.text).toContain(`когда это исправят и модератор пропустит. Не хотите ждать? ${way}`);
       expect(await stopsOf(person, declined)).toEqual([]);
     }
     expect(await stopsOf(over.buyer, declined)).toEqual([]);
+  });
+
+  it('is told of a deal without a campaign of its own too, by the campaign of its project', async () => {
+    const { buyer } = await fillBasket();
+    const { body, dealId } = await order(buyer);
+    const { product, campaign } = await campaignFor(buyer);
+    const project = `/v1/projects/${body.data.project_id}`;
+    const { version } = (await buyer.call(`GET ${project}`)).body.data;
+    const { campaign_id } = campaign;
+    expect((await buyer.call(`PATCH ${project}`, { version, campaign_id })).status).toBe(200);
+    const { rows } = await app.database.pool.query(
+      `UPDATE ad_objects SET life = 'active', moderation = 'pending' WHERE object_id = $1 RETURNING version`,
+      [product.product_id],
+    );
+    const decided = await moderator.call(`POST /v1/moderation/objects/product/${product.product_id}`, {
+      decision: 'blocked',
+      reason: 'forbidden_goods',
+      comment: null,
+      version: Number(rows[0].version),
+    });
+    expect(decided.status, JSON.stringify(decided.body)).toBe(200);
+    for (const person of [seller, buyer]) expect(await stopsOf(person, dealId)).toHaveLength(1);
   });
 
   it('gets no erid when it was blocked after the order was taken', async () => {

@@ -84,7 +84,7 @@ export function createStage(transaction: Transaction, cast: Cast, { setRating }:
     confirmedOf: nothing,
     legalityToday: async () => () => ({ light: 'green', checks: [] }),
     legalityOn: async () => () => ({ light: 'green', checks: [] }),
-    judgedFor: async (asked) => asked.map(() => ({ campaign: null, product: null, changedAt: null })),
+    judgedFor: async (asked) => asked.map(() => ({ campaign: null, product: null })),
     advertisedBy: async (campaignId) => advertisedBy(cast.objects, campaignId),
     facesOf: nothing,
     requisitesOf: readRequisites,

@@ -41,8 +41,10 @@ export interface DealEvent {
 /** Payload of the hook `onTakenDown`. */
 export interface TakenDown {
   deal: DealFacts;
-  /** What was blocked: the place, the campaign or its product. */
+  /** What was blocked or sent back: the place, the campaign or its product. */
   title: string;
+  /** It was sent back for changes. */
+  isMendable: boolean;
   rejection: Decided['rejection'];
 }
 

@@ -3,15 +3,17 @@ import { messageOf } from '#platform/web/api.ts';
 import { useApi } from '#platform/web/use-api.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { dayOf, longDayOf } from '#words/moments.ts';
+import { longDayOf } from '#words/moments.ts';
 import { RiskBox, RiskWords } from '../../ad-objects/web/index.ts';
 import type { LegalityCheck } from '../../legality/contract.ts';
 import type { Deal, dealCalls } from '../contract.ts';
+import { isNewerLaw } from './next-step.ts';
 
 const lightOf = ({ light }: NonNullable<Deal['against']>) => (light === 'red' ? 'red' : 'amber');
 
 /** Legal verdict: the risk the buyer consented to, or the rules that came since; for every deal that has been accepted or is over. */
-export function DealLaw({ deal: { legality, side, created_at } }: { deal: Deal }) {
+export function DealLaw({ deal }: { deal: Deal }) {
+  const { legality, side } = deal;
   if (!legality) return null;
   const when = legality.accepted_at && longDayOf(legality.accepted_at);
   const who = side === 'buyer' ? 'Вы отметили, что понимаете его,' : 'Покупатель отметил, что понимает его,';
@@ -29,13 +31,12 @@ export function DealLaw({ deal: { legality, side, created_at } }: { deal: Deal }
         </details>
       </section>
     );
-  const isNewer = legality.checks.every(({ light, from }) => light !== 'red' || from > dayOf(created_at));
   return (
     <section aria-label="Законность размещения">
       <RiskBox light={lightOf(legality)} checks={legality.checks} side={null}>
         <p className="soft">
           {legality.light === 'red'
-            ? isNewer
+            ? isNewerLaw(deal)
               ? 'При заказе этого запрета не было.'
               : 'Запрет был и раньше, но товар или площадка при заказе были другими.'
             : 'При заказе этого риска не было. Если он вас не устраивает, договоритесь об отмене.'}

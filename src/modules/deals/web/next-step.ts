@@ -278,15 +278,29 @@ function forbiddenOf({ deal }: Facts): NextStep {
       };
 }
 
+/** The rules against it came after the order; otherwise its goods or its place have changed. */
+export const isNewerLaw = ({ legality, created_at }: Pick<Deal, 'legality' | 'created_at'>): boolean =>
+  (legality?.checks ?? []).every(({ light, from }) => light !== 'red' || from > dayOf(created_at));
+
 function inTimeOf({ deal }: Facts): NextStep {
+  const since = isNewerLaw(deal) ? 'до запрета' : 'до изменения товара';
+  // Without its erid nothing is handed over, whenever it came out.
+  if (deal.is_unmarked)
+    return {
+      title: 'Размещать это теперь нельзя',
+      why:
+        deal.side === 'seller'
+          ? 'Правило — ниже, erid у рекламы нет. Отмените сделку: деньги вернутся покупателю. Если реклама уже вышла, откройте спор.'
+          : `Правило — ниже, erid у рекламы нет. Предложите отмену: ${sum(deal)} вернутся вам. Если реклама уже вышла, откройте спор.`,
+    };
   return deal.side === 'seller'
     ? {
-        title: 'Сдать можно только то, что вышло до запрета',
+        title: `Сдать можно только то, что вышло ${since}`,
         why: 'Правило — ниже. Если реклама вышла раньше, сдайте работу и укажите день и время публикации. Если ещё нет, отмените сделку: деньги вернутся покупателю.',
       }
     : {
         title: 'Размещать это теперь нельзя',
-        why: `Правило — ниже. Если реклама вышла до запрета, продавец может её сдать. Если ещё нет, предложите отмену: ${sum(deal)} вернутся вам.`,
+        why: `Правило — ниже. Если реклама вышла ${since}, продавец может её сдать. Если ещё нет, предложите отмену: ${sum(deal)} вернутся вам.`,
       };
 }
 

@@ -21,6 +21,7 @@ import { CHECK_TERM } from '../../terms/contract.ts';
 import type { Deal, DealFile, DealPicture, DealSummary } from '../contract.ts';
 import { ACTION_VIEWS, type PersonAction } from './actions.ts';
 import { Given } from './deliveries.tsx';
+import { banOf } from './next-step.ts';
 import { DealSlots } from './slots.ts';
 import styles from './step-dialog.module.css';
 import type { StepBody } from './use-deal-steps.tsx';
@@ -256,17 +257,21 @@ function CounterDialog({ deal, action, onClose, onSend }: StepDialogProps) {
   );
 }
 
+/** A board has no verdict of its deals: there the server says it. */
+const isOfEarlierOnly = (deal: DealSummary | Deal): boolean => 'legality' in deal && banOf(deal) === 'in time';
+
 function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
   const [media, setMedia] = useState<DealPicture[]>([]);
   const [files, setFiles] = useState<DealFile[]>([]);
   const [isBusy, setBusy] = useState(false);
   const { DeliveryCheck } = useContext(DealSlots);
   const [isTraining, setTraining] = useState(false);
-  // Work is mostly handed over as soon as it is out; work of a contractor comes out nowhere.
+  // Work is mostly handed over as soon as it is out; work of a contractor comes out nowhere. Of what may only have come out earlier the
+  // seller has to say when.
   const { hasPlaces } = KIND_DEFINITIONS[deal.object.kind];
   const [publishedNow] = useState(() => {
     const now = new Date();
-    return hasPlaces
+    return hasPlaces && !isOfEarlierOnly(deal)
       ? { published_on: dayOf(now, ownZone()), published_at: clockOf(now, ownZone()) }
       : { published_on: '', published_at: '' };
   });
@@ -318,11 +323,11 @@ function DeliverDialog({ deal, action, onClose, onSend }: StepDialogProps) {
           value={form.values.published_on || null}
           text={form.values.published_on ? longDay(form.values.published_on) : null}
           max={dayOf(new Date(), ownZone())}
-          error={form.errors.published_on}
-          onChange={(day) => form.set({ published_on: day })}
+          error={form.errors.published_on ?? (form.values.published_on ? undefined : form.errors.published_at)}
+          onChange={(day) => form.set({ published_on: day, published_at: form.values.published_at ?? '' })}
           onClear={() => form.set({ published_on: '', published_at: '' })}
         />
-        {form.values.published_on || form.errors.published_at ? (
+        {form.values.published_on ? (
           <TimeField
             label="Во сколько"
             value={form.values.published_at ?? ''}

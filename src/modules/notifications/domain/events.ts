@@ -143,8 +143,11 @@ const EVENTS = {
   deal_risk_accepted: deal(
     'orders',
     'Покупатель принял риск',
-    (facts) => `Заказ можно брать в работу. Ответьте ${until(facts.answerBy)}.`,
-    'Ответить на заказ',
+    (facts) =>
+      facts.counterKopecks === null
+        ? `Заказ можно брать в работу. Ответьте ${until(facts.answerBy)}.`
+        : 'Ждём ответа покупателя на ваши условия.',
+    'Открыть заказ',
   ),
   deal_accept: deal(
     'answers',

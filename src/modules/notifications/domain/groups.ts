@@ -22,19 +22,19 @@ export const GROUPS = {
   orders: {
     section: 'deals',
     label: 'Новый заказ',
-    note: 'вам заказали размещение или услугу',
+    note: 'вам заказали размещение или услугу, покупатель принял риск',
     defaults: everywhere,
   },
   answers: {
     section: 'deals',
     label: 'Ответ на заказ',
-    note: 'принят, отклонён, не оформлен, продавец предложил другие условия, срок истёк',
+    note: 'принят, отклонён, не оформлен, другие условия, срок истёк, появился риск или запрет',
     defaults: everywhere,
   },
   work: {
     section: 'deals',
     label: 'Ход работы',
-    note: 'сдана, нужна доработка, принята',
+    note: 'сдана, нужна доработка, принята, остановлена модератором',
     defaults: everywhere,
   },
   cancels: { section: 'deals', label: 'Отмена', note: 'предложена, отклонена, состоялась', defaults: everywhere },
@@ -77,8 +77,8 @@ export const GROUPS = {
   },
   moderation: {
     section: 'objects',
-    label: 'Проверка объекта',
-    note: 'принят, возвращён, заблокирован, владение больше не подтверждено',
+    label: 'Проверка и жалобы',
+    note: 'объект принят, возвращён, заблокирован; владение больше не подтверждено; ответ на жалобу или обжалование',
     defaults: withoutPush,
   },
   topups: { section: 'money', label: 'Пополнение', note: 'деньги пришли на баланс', defaults: siteOnly },

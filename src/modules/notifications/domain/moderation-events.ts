@@ -15,17 +15,19 @@ export interface ModerationData {
     appealUntil: Date | null;
     appealLink: string;
   };
-  /** To both sides of a deal that goes on about something a moderator has blocked; the moderator's comment is its owner's alone. */
+  /** To both sides of a deal that goes on about something a moderator has blocked or sent back; the moderator's comment is its owner's alone. */
   deal_stopped: {
     dealId: string;
     /** Of the deal. */
     object: string;
-    /** What was blocked. */
+    /** What was blocked or sent back. */
     title: string;
     reason: keyof typeof REJECTION_REASONS | null;
     side: 'buyer' | 'seller';
     /** The order was taken: it is cancelled, and no longer declined. */
     isInWork: boolean;
+    /** It was sent back: the deal goes on when it is mended. */
+    isMendable: boolean;
   };
   /** To whoever complained. */
   complaint_dismissed: {
@@ -74,13 +76,19 @@ const WAY_OUT = {
   ],
 } as const;
 
+const waiting = (wayOut: string): string =>
+  `Сделка продолжится, когда это исправят и модератор пропустит. Не хотите ждать? ${wayOut}`;
+
 export const MODERATION_EVENTS = {
   deal_stopped: {
-    group: 'moderation',
-    title: ({ object }) => `Сделку продолжать нельзя: ${quoted(object)}`,
-    text: ({ title, reason, side, isInWork }) => {
+    group: 'work',
+    title: ({ object, isMendable }) =>
+      `${isMendable ? 'Сделка ждёт исправления' : 'Сделку продолжать нельзя'}: ${quoted(object)}`,
+    text: ({ title, reason, side, isInWork, isMendable }) => {
       const why = reason && nameOf(REJECTION_REASONS, reason);
-      return `Модератор не пропустил ${quoted(title)}${why ? `. Причина: ${why.charAt(0).toLowerCase()}${why.slice(1)}` : ''}. ${WAY_OUT[side][Number(isInWork)]}`;
+      const because = why ? `. Причина: ${why.charAt(0).toLowerCase()}${why.slice(1)}` : '';
+      const wayOut = WAY_OUT[side][isInWork ? 1 : 0];
+      return `Модератор ${isMendable ? 'вернул на доработку' : 'не пропустил'} ${quoted(title)}${because}. ${isMendable ? waiting(wayOut) : wayOut}`;
     },
     link: ({ dealId }) => `/deals/${dealId}`,
     action: 'Открыть сделку',

@@ -6,6 +6,7 @@ import type { AdObjectKind } from '../../kinds/kind.ts';
 import type { AdObjectsContext } from '../context.ts';
 import { fail } from '../fail.ts';
 import { type FiguresSource, recordFigures } from '../figures/store.ts';
+import { judgedBefore } from '../lookups/goods.ts';
 import { sayTaken, withAddress } from '../publication/addresses.ts';
 import { isBarred, isMadeAnother } from '../publication/barred.ts';
 import { newDoubts } from '../publication/doubts.ts';
@@ -18,7 +19,7 @@ import type { ObjectRow } from '../store.ts';
 import { addressOf, buildContent, type Fields, missingFields } from './content.ts';
 import { applyChanges } from './fields.ts';
 import { requireOwned } from './owned.ts';
-import { updateContent } from './store.ts';
+import { keepGoods, updateContent } from './store.ts';
 
 interface Change {
   kind: AdObjectKind;
@@ -94,6 +95,8 @@ export async function writeChange(
   const claim = { objectId: object.object_id, ownerId: object.owner_id, address: content.address };
   const changed = await (isMoved ? withAddress(transaction, claim, update) : sayTaken(update));
   if (!changed) throw fail('stale_version');
+  const before = judgedBefore(object.kind, object.details, changed.details);
+  if (before) await keepGoods(transaction, object.object_id, before);
   const { follows } = KIND_DETAILS[object.kind];
   const isHeldBack = follows && object.is_withheld;
   const shown = isHeldBack ? await showWithLeader(transaction, object.object_id, follows.field) : undefined;

@@ -70,6 +70,13 @@ export async function updateContent(
   return rows[0];
 }
 
+/** Of two changes in one transaction the first one tells how it was. */
+export async function keepGoods(db: Db, objectId: string, details: Record<string, unknown>): Promise<void> {
+  await sql`
+    INSERT INTO ad_object_goods (object_id, until, details) VALUES (${objectId}, now(), ${JSON.stringify(details)})
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
 /** Soft delete: the row stays for the deals that refer to it; nobody can open it any more. */
 export async function markDeleted(
   db: Db,

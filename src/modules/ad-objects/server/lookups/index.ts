@@ -24,6 +24,7 @@ import {
   listByIds,
   listClaimed,
   listFollowers,
+  listGoodsAt,
   listJudged,
   listOffering,
   listPrices,
@@ -97,11 +98,7 @@ interface OrderedFor {
   /** The product of the order, where one was kept with it. */
   orderedId: string | null;
 }
-type JudgedFor = Pick<Advertised, 'product'> & {
-  campaign: AdvertisedObject | null;
-  /** When the goods were last changed; of those that no order names, also when their campaign was. */
-  changedAt: Date | null;
-};
+type JudgedFor = Pick<Advertised, 'product'> & { campaign: AdvertisedObject | null };
 
 /** Criteria of a rule's subject that narrow the SQL. */
 interface JudgedSubject {
@@ -146,8 +143,11 @@ export interface Lookups {
   confirmedOf(ownerIds: readonly string[]): Promise<Map<string, number>>;
   /** A campaign and its product in whatever state; null when the campaign is gone. */
   advertisedBy(campaignId: string, transaction?: Transaction): Promise<Advertised | null>;
-  /** The same by products that were ordered for, whatever their campaigns are for now; deleted ones too: deleting takes no verdict away. */
-  judgedFor(asked: readonly OrderedFor[], transaction?: Transaction): Promise<JudgedFor[]>;
+  /**
+   * The same by products that were ordered for, whatever their campaigns are for now; deleted ones too: deleting takes no verdict away.
+   * At an earlier moment, what is judged of them is as it was then.
+   */
+  judgedFor(asked: readonly OrderedFor[], transaction?: Transaction, at?: Date | null): Promise<JudgedFor[]>;
 }
 
 /** People may give offers ids of their own, so an offer is told apart only together with its object. */
@@ -299,27 +299,26 @@ export function createLookups({ db, pool }: AdObjectsContext, lists: Lists): Loo
       return new Map((await countConfirmed(db, unique(ownerIds))).map(({ owner_id, count }) => [owner_id, count]));
     },
 
-    async judgedFor(asked, transaction) {
+    async judgedFor(asked, transaction, at = null) {
+      const within = transaction ?? db;
       const read = async (ids: readonly string[]) => {
-        const rows = await listOffering(transaction ?? db, unique(ids), { isLocked: false, withDeleted: true });
-        return new Map(rows.map((row) => [row.object_id, row]));
+        const rows = await listOffering(within, unique(ids), { isLocked: false, withDeleted: true });
+        const were = at ? await listGoodsAt(within, unique(ids), at) : new Map<string, OfferingRow['details']>();
+        return new Map(
+          rows.map((row) => [row.object_id, { ...row, details: { ...row.details, ...were.get(row.object_id) } }]),
+        );
       };
       const campaigns = await read(asked.map(({ campaignId }) => campaignId));
       const pairs = asked.map(({ campaignId, orderedId }) => {
         const campaign = campaigns.get(campaignId);
         const named = campaign ? KIND_DETAILS[campaign.kind].ownObjects(campaign.details)[0]?.id : undefined;
-        return { campaign, productId: orderedId ?? named ?? null, isOrdered: orderedId !== null };
+        return { campaign, productId: orderedId ?? named ?? null };
       });
       const products = await read(pairs.flatMap(({ productId }) => productId ?? []));
-      return pairs.map(({ campaign, productId, isOrdered }) => {
-        const product = productId ? products.get(productId) : undefined;
-        const changed = [product?.updated_at, isOrdered ? undefined : campaign?.updated_at].flatMap((at) => at ?? []);
-        return {
-          campaign: campaign ? namedOf(campaign) : null,
-          product: productOf(product),
-          changedAt: changed.length > 0 ? new Date(Math.max(...changed.map(Number))) : null,
-        };
-      });
+      return pairs.map(({ campaign, productId }) => ({
+        campaign: campaign ? namedOf(campaign) : null,
+        product: productOf(productId ? products.get(productId) : undefined),
+      }));
     },
 
     async advertisedBy(campaignId, transaction) {

@@ -61,7 +61,6 @@ export type OfferingRow = Pick<
   | 'life'
   | 'moderation'
   | 'is_withheld'
-  | 'updated_at'
   | 'rules_version'
 > & { cover: Picture | null; rejection: ObjectRow['rejection'] };
 
@@ -76,13 +75,26 @@ export async function listOffering(
   const { rows } = await executePrepared(
     db,
     sql<OfferingRow>`
-    SELECT object_id, kind, owner_id, title, topics, details, life, moderation, rejection, is_withheld, updated_at, media -> 0 AS cover,
+    SELECT object_id, kind, owner_id, title, topics, details, life, moderation, rejection, is_withheld, media -> 0 AS cover,
       ${sql.raw(RULES_VERSION)} AS rules_version
     FROM ad_objects
     WHERE object_id = ANY(${[...ids]}::uuid[]) ${withDeleted ? sql`` : sql`AND deleted_at IS NULL`}
     ORDER BY object_id ${isLocked ? sql`FOR KEY SHARE` : sql``}`,
   );
   return rows;
+}
+
+/** The judged fields as they were at the moment; of objects whose fields have not changed since there is nothing. */
+export async function listGoodsAt(
+  db: Db,
+  ids: readonly string[],
+  at: Date,
+): Promise<Map<string, OfferingRow['details']>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Pick<OfferingRow, 'object_id' | 'details'>>`
+    SELECT DISTINCT ON (object_id) object_id, details FROM ad_object_goods
+    WHERE object_id = ANY(${[...ids]}::uuid[]) AND until > ${at} ORDER BY object_id, until`.execute(db);
+  return new Map(rows.map(({ object_id, details }) => [object_id, details]));
 }
 
 export type ClaimedRow = Pick<

@@ -63,6 +63,7 @@ export async function eraseObjects(
       address = NULL, seen_address = NULL, details = ${JSON.stringify(emptyDetails)}, rejection = NULL, price_from = 0, audience = 0, cpm = 0, tags = '{}', search = '',
       version = version + 1, updated_at = now(), deleted_at = coalesce(deleted_at, now())
     WHERE object_id = ANY(${[...objectIds]}::uuid[])`.execute(db);
+  await sql`DELETE FROM ad_object_goods WHERE object_id = ANY(${[...objectIds]}::uuid[])`.execute(db);
 }
 
 export async function withholdObjectsOf(db: Db, ownerId: string, isWithheld: boolean): Promise<void> {

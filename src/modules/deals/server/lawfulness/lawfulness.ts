@@ -31,7 +31,7 @@ import {
 } from '../frozen/store.ts';
 import { factsOf } from '../presenter.ts';
 import type { DealRow } from '../store.ts';
-import { type Held, listOrderIds, listOrders, saveHeld } from './store.ts';
+import { type Held, listOrderIds, listOrders, lockOrders, saveHeld } from './store.ts';
 
 type Judged = Pick<DealRow, 'deal_id' | 'object_kind' | 'object_id' | 'campaign_id' | 'project_id'>;
 
@@ -46,8 +46,7 @@ export interface Against {
 
 /**
  * As they were ordered, with the licence of today and whatever category they have come into since. Of an order for no campaign, those of
- * its project. Of what was published before a change of the goods the change says nothing: those of an order without any were judged
- * when the work began.
+ * its project. Of what was published at an earlier moment, as they were at that moment: a change after it says nothing.
  */
 export async function goodsOfDeal(
   { projects, judgedFor, now }: Pick<DealsContext, 'projects' | 'judgedFor' | 'now'>,
@@ -58,25 +57,18 @@ export async function goodsOfDeal(
   const campaignId = campaign_id ?? (await projects.campaignOf(project_id, transaction));
   if (!campaignId) return null;
   const ordered = campaign_id ? await findAdvertised(db, deal_id) : null;
-  const [present] = await judgedFor([{ campaignId, orderedId: ordered?.product?.id ?? null }], transaction);
-  if (!present) return null;
-  const isChangedSince = publishedAt !== null && present.changedAt !== null && publishedAt < present.changedAt;
-  if (isChangedSince && !ordered) return null;
-  return goodsIn(ordered ?? present, present, { today: dayOf(now()), isChangedSince });
+  const asked = [{ campaignId, orderedId: ordered?.product?.id ?? null }];
+  const [present] = await judgedFor(asked, transaction, publishedAt);
+  return present ? goodsIn(ordered ?? present, present, dayOf(now())) : null;
 }
 
 type Subject = Pick<Advertised, 'product'>;
 
-function goodsIn(
-  { product }: Subject,
-  present: Subject,
-  { today, isChangedSince = false }: { today: string; isChangedSince?: boolean },
-): Goods | null {
+function goodsIn({ product }: Subject, present: Subject, today: string): Goods | null {
   if (!product) return null;
   const same = present.product?.id === product.id ? present.product : product;
   const { documentNumber, documentUntil } = same;
   const goods = goodsOf({ ...product, documentNumber, documentUntil }, today);
-  if (isChangedSince) return goods;
   const now = goodsOf(same, today);
   const others = [...(goods.moreCategories ?? []), now.category, ...(now.moreCategories ?? [])];
   return { ...goods, moreCategories: [...new Set(others)].filter((category) => category !== goods.category) };
@@ -127,16 +119,30 @@ export async function judgeOrders(context: DealsContext): Promise<void> {
     const orders = await listOrders(context.db, ids.slice(from, from + MAX_JUDGED));
     const held = await heldByLaw(context, orders);
     const changed = orders
-      .map(({ deal_id, held_by_law }) => ({ dealId: deal_id, was: held_by_law, light: held.get(deal_id) ?? null }))
+      .map(({ deal_id, held_by_law }) => {
+        const { light = null, acceptedAt = null } = held.get(deal_id) ?? {};
+        return { dealId: deal_id, was: held_by_law, light, acceptedAt };
+      })
       .filter(({ was, light }) => was !== light);
     if (changed.length > 0) await holdOrders(context, changed);
   }
 }
 
-/** Whose turn it is has changed: the sides are told, once. */
-async function holdOrders(context: DealsContext, changed: readonly Held[]): Promise<void> {
+/** Whose turn it is has changed: the sides are told, once. A risk that its buyer has taken since it was judged holds nothing. */
+async function holdOrders(
+  context: DealsContext,
+  changed: readonly (Held & Pick<OrderedLegality, 'acceptedAt'>)[],
+): Promise<void> {
   await inTransaction(context.db, async (transaction) => {
-    const saved = await saveHeld(transaction, changed);
+    const ids = changed.map(({ dealId }) => dealId);
+    await lockOrders(transaction, ids);
+    const kept = await listLegality(transaction, ids);
+    const isTakenSince = ({ dealId, light, acceptedAt }: (typeof changed)[number]) =>
+      light === 'amber' && Number(kept.get(dealId)?.acceptedAt ?? 0) !== Number(acceptedAt ?? 0);
+    const saved = await saveHeld(
+      transaction,
+      changed.filter((one) => !isTakenSince(one)),
+    );
     if (saved.length === 0) return;
     const events = saved.map((deal) => ({ deal: factsOf(deal), what: deal.held_by_law ?? ('lifted' as const) }));
     for (const told of context.onLaw) await told(transaction, events);
@@ -144,8 +150,11 @@ async function holdOrders(context: DealsContext, changed: readonly Held[]): Prom
 }
 
 /** Batched: a handful of queries for any number. */
-async function heldByLaw(context: DealsContext, orders: readonly Judged[]): Promise<Map<string, Against['light']>> {
-  const held = new Map<string, Against['light']>();
+async function heldByLaw(
+  context: DealsContext,
+  orders: readonly Judged[],
+): Promise<Map<string, Pick<Against, 'light'> & Pick<OrderedLegality, 'acceptedAt'>>> {
+  const held = new Map<string, Pick<Against, 'light'> & Pick<OrderedLegality, 'acceptedAt'>>();
   if (orders.length === 0) return held;
   const [sold, goods] = await Promise.all([
     context.findSelling([...new Set(orders.map(({ object_id }) => object_id))]),
@@ -164,7 +173,7 @@ async function heldByLaw(context: DealsContext, orders: readonly Judged[]): Prom
   const kept = await listLegality(context.db, [...verdicts.keys()]);
   for (const [dealId, verdict] of verdicts) {
     const against = notAgreedTo(verdict, kept.get(dealId));
-    if (against) held.set(dealId, against.light);
+    if (against) held.set(dealId, { light: against.light, acceptedAt: kept.get(dealId)?.acceptedAt ?? null });
   }
   return held;
 }
@@ -192,7 +201,7 @@ async function goodsOfDeals(
   return new Map(
     asked.map(({ dealId, frozen }, place) => {
       const present = judged[place] ?? { product: null };
-      return [dealId, goodsIn(frozen ?? present, present, { today })];
+      return [dealId, goodsIn(frozen ?? present, present, today)];
     }),
   );
 }
@@ -264,8 +273,8 @@ export async function refuseUnlawful(
 
 const WAY_BACK =
   'Сдать такую работу нельзя. Отмените сделку, и деньги вернутся покупателю; если реклама уже вышла, откройте спор.';
-const WAY_BY_TIME =
-  'Если реклама вышла раньше запрета, укажите день и время публикации. Если нет, отмените сделку: деньги вернутся покупателю.';
+const wayByTime = (since: string): string =>
+  `Если реклама вышла ${since}, укажите день и время публикации. Если нет, отмените сделку: деньги вернутся покупателю.`;
 
 /** Whether no time of publication that could be named makes the delivery lawful: the ban is as old as the order, and no change of the goods brought it. */
 export async function isForbiddenThroughout(
@@ -292,10 +301,13 @@ export async function refuseUnlawfulDelivery(
   const judgeBy = await context.legalityOn(dayOf(publishedAt ?? context.now()));
   const verdict = await verdictNow(context, deal, { transaction, judgeBy, publishedAt });
   if (verdict?.light !== 'red') return;
-  const isTimeUseful = publishedAt === null && !(await isForbiddenThroughout(context, deal));
-  throw fail('not_allowed', {
-    message: `${wordsOf(shownOf(verdict), 'red')} ${isTimeUseful ? WAY_BY_TIME : WAY_BACK}`,
-  });
+  const because = wordsOf(shownOf(verdict), 'red');
+  if (await isForbiddenThroughout(context, deal)) throw fail('not_allowed', { message: `${because} ${WAY_BACK}` });
+  // Another time than the one that was named, if any, may be lawful.
+  const ordered = dayOf(deal.created_at);
+  const isNewer = verdict.checks.every(({ light, from }) => light !== 'red' || from > ordered);
+  const message = `${because} ${wayByTime(isNewer ? 'до запрета' : 'до изменения товара')}`;
+  throw fail('not_allowed', { message, fields: { published_at: message } });
 }
 
 const UNCLEAR = 'куда она ведёт, не видно. Впишите сам адрес.';
@@ -362,7 +374,7 @@ export async function refuseForbiddenGoods(
   const unbound = deals.filter(({ campaign_id }) => campaign_id === null);
   if (unbound.length === 0) return;
   const [present] = await context.judgedFor([{ campaignId, orderedId: null }], transaction);
-  const goods = present && goodsIn(present, present, { today: dayOf(context.now()) });
+  const goods = present && goodsIn(present, present, dayOf(context.now()));
   if (!goods) return;
   const sold = await context.findSelling(
     unbound.map(({ object_id }) => object_id),

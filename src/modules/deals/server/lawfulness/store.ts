@@ -16,6 +16,11 @@ export async function listOrders(db: Db, dealIds: readonly string[]): Promise<De
   return rows;
 }
 
+/** In the order of ids, as every other lock of several deals. */
+export async function lockOrders(db: Db, dealIds: readonly string[]): Promise<void> {
+  await sql`SELECT 1 FROM deals WHERE deal_id = ANY(${[...dealIds]}::uuid[]) ORDER BY deal_id FOR UPDATE`.execute(db);
+}
+
 export interface Held {
   dealId: string;
   light: 'amber' | 'red' | null;

@@ -24,6 +24,16 @@ export async function listStoppedBy(db: Db, objectId: string): Promise<DealRow[]
   return rows;
 }
 
+/** Open deals of a buyer without a campaign of their own: they are for that of their project. */
+export async function listUnboundOf(db: Db, buyerId: string): Promise<DealRow[]> {
+  const { rows } = await sql<DealRow>`
+    SELECT * FROM deals
+    WHERE buyer_id = ${buyerId} AND closed_at IS NULL AND state IN ('requested', 'in_work') AND campaign_id IS NULL`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** Of orders that advertise these products. */
 export async function countOpenAdvertising(db: Db, productIds: readonly string[]): Promise<number> {
   if (productIds.length === 0) return 0;

@@ -33,9 +33,9 @@ export const stepNotices = ({ deal, step: { action, comment }, tells }: DealEven
     aboutId: deal.sides[side === 'seller' ? 'buyer' : 'seller'],
   }));
 
-/** Both sides: whoever owns what was blocked is told of that, and not which deals it stops. */
+/** Both sides: whoever owns what was blocked or sent back is told of that, and not which deals it stops. */
 export const stoppedNotices = (stopped: readonly TakenDown[]): Notice[] =>
-  stopped.flatMap(({ deal, title, rejection }) =>
+  stopped.flatMap(({ deal, title, rejection, isMendable }) =>
     (['buyer', 'seller'] as const).map((side) => ({
       accountId: deal.sides[side],
       event: 'deal_stopped' as const,
@@ -46,6 +46,7 @@ export const stoppedNotices = (stopped: readonly TakenDown[]): Notice[] =>
         reason: rejection?.reason ?? null,
         side,
         isInWork: deal.state === 'in_work',
+        isMendable,
       },
       aboutId: deal.sides[side === 'seller' ? 'buyer' : 'seller'],
     })),
