@@ -226,7 +226,7 @@ function Sending({ marking }: { marking: DealMarking }) {
       </>
     );
   }
-  if (marking.ord_from.contract) {
+  if (marking.ord_from?.contract) {
     return (
       <>
         <h3 className="t-17">Отправим в ОРД после 03:00 по Москве</h3>

@@ -213,7 +213,7 @@ export function turnOf(marking: DealMarking, facts: TurnFacts): MarkingTurn | nu
       : `От вас сейчас ничего не нужно.${byDay(dueOn)}.`;
   if (other?.what === 'register')
     return {
-      title: marking.ord_from.contract ? 'Получим erid после 03:00 по Москве' : 'Получаем erid в ОРД',
+      title: marking.ord_from?.contract ? 'Получим erid после 03:00 по Москве' : 'Получаем erid в ОРД',
       why: later,
       isMine: false,
       action: null,
