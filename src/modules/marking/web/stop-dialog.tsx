@@ -7,6 +7,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { tellDecision } from '../../audit/web/index.ts';
 import type { markingCalls } from '../contract.ts';
+import { inOneLine } from './words.ts';
 
 interface StopDialogProps {
   objectId: string;
@@ -22,7 +23,10 @@ export function StopDialog({ objectId, title, onClose, onStopped }: StopDialogPr
     initial: { words: '' },
     check: ({ words }) => (words.trim().length < 3 ? { words: 'Напишите причину: её прочитают обе стороны.' } : {}),
     submit: async ({ words }) => {
-      await api('POST /v1/desk/marking/{object_id}/stop', { params: { object_id: objectId }, body: { words } });
+      await api('POST /v1/desk/marking/{object_id}/stop', {
+        params: { object_id: objectId },
+        body: { words: inOneLine(words) },
+      });
       showToast('Больше не отправляем', { tone: 'good' });
       tellDecision();
       onStopped();
