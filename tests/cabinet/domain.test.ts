@@ -28,6 +28,7 @@ describe('what a deal wants of somebody', () => {
     ['fill', 'creative'],
     ['requisites', 'mend'],
     ['mend', 'mend'],
+    ['held', 'creative'],
     ['agree', 'agree'],
     ['agree_erid', 'erid'],
     ['risk', 'risk'],

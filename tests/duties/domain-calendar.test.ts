@@ -116,6 +116,10 @@ describe('the calendar of duties', () => {
     expect(pay).toContain('Охват сбор не списывает');
     const [[later = ''] = []] = words('2026-11-16', '2026-08-01');
     expect(later).toContain('уже должна быть в кабинете ЕРИР');
+    expect(words('2026-11-25', '2026-08-01')[0]?.[0]).toContain('поправьте отчёт до 25 ноября.');
+    const [[tooLate = ''] = []] = words('2026-11-26', '2026-08-01');
+    expect(tooLate).not.toContain('поправьте отчёт');
+    expect(tooLate).toContain('было можно до 25 ноября. Не совпала — пишите в Роскомнадзор');
     const [[running = ''] = []] = words('2026-12-20', '2026-11-01');
     expect(running).toMatch(/^Пока 12 378 ₽: .+ Квартал ещё идёт, с новыми оплатами сбор вырастет\. /);
     const npd = { legalForm: 'self_employed', taxRegime: null } as const;

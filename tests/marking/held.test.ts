@@ -75,25 +75,44 @@ it('what a moderator stops is told to both sides: who, why and what now; and goe
   const path = `/v1/desk/marking/${rows[0]?.object_id}`;
   const words = 'В тексте обещан доход, уберите это';
   expect((await staff.call(`POST ${path}/stop`, { words: '' })).status).toBe(422);
+  // What a worker is sending may be there already.
+  const lease = (until: string) =>
+    sql.raw(`UPDATE marking_objects SET taken_until = ${until}
+    WHERE object_id = '${rows[0]?.object_id}'`);
+  await lease(`now() + interval '1 minute'`).execute(db);
+  expect(await staff.call(`POST ${path}/stop`, { words })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'being_sent' } },
+  });
+  await lease('NULL').execute(db);
   // The page it would stand on is stopped, and so is the creative that waits for it.
-  expect((await staff.call(`POST ${path}/stop`, { words })).status).toBe(200);
+  await expect.poll(async () => (await staff.call(`POST ${path}/stop`, { words })).status).toBe(200);
+  // Nobody is told twice.
+  expect((await staff.call(`POST ${path}/stop`, { words: 'Ещё раз то же' })).status).toBe(200);
   bench.ord.ord.isDown = false;
   for (const [person, next] of [
-    [buyer, 'Исправьте макет и согласуйте его заново'],
-    [seller, 'Исправить макет можете и вы'],
+    [buyer, 'Продавцу мы написали, от вас ничего не нужно'],
+    [seller, 'Проверьте название и адрес площадки и напишите в поддержку'],
   ] as const) {
     const seen = await waitFor(person, dealId, ({ ord }) => ord?.state === 'stopped');
     expect(seen.creative.problems).toEqual([
-      { who: 'operator', field: null, message: `Модератор остановил отправку: ${words}` },
+      {
+        who: 'operator',
+        field: null,
+        message: `Модератор остановил отправку данных площадки: ${words}`,
+        stopped: 'place',
+      },
     ]);
     expect(seen.history.at(-1)).toMatchObject({ what: 'stopped', by: null });
-    expect(seen.history.at(-1).words).toContain(words);
+    expect(seen.history.at(-1).words).toBe(`модератор остановил отправку данных площадки в ОРД: ${words}`);
+    expect(seen.waits_for).toMatchObject([{ who: 'system', what: 'held' }]);
     expect(seen.can.edit_creative).toBe(true);
     const { items } = (await person.call('GET /v1/notifications')).body.data;
     const [told, ...more] = items.filter(({ event }: { event: string }) => event === 'marking_held');
     expect(more).toEqual([]);
     expect(told.title).toContain('Модератор остановил отправку в ОРД');
-    for (const part of [words, next, 'рекламу не публикуйте']) expect(told.text).toContain(part);
+    for (const part of ['Остановлены данные площадки', words, next, 'рекламу не публикуйте'])
+      expect(told.text).toContain(part);
     await expect
       .poll(
         () =>
@@ -107,3 +126,22 @@ it('what a moderator stops is told to both sides: who, why and what now; and goe
   expect((await staff.call(`POST ${path}/retry`)).status).toBe(200);
   await waitFor(buyer, dealId, hasErid, { seconds: 40 });
 }, 90_000);
+
+it('a creative that a moderator stops is the turn of its buyer', async () => {
+  const [buyer, seller] = [await bench.company(), await bench.selfEmployed()];
+  const dealId = await bench.deal(buyer, seller);
+  const staff = await signUpStaff(bench.app, 'moderator');
+  const { db } = bench.app.database;
+  bench.ord.ord.isDown = true;
+  await agree(buyer, seller, dealId, { text: 'Быстро и даром.' });
+  await waitFor(buyer, dealId, ({ ord }) => ord?.state === 'away');
+  const { rows } = await sql<{ object_id: string }>`
+    SELECT object_id FROM marking_objects WHERE kind = 'creative' AND deal_id = ${dealId}`.execute(db);
+  const path = `/v1/desk/marking/${rows[0]?.object_id}`;
+  await expect.poll(async () => (await staff.call(`POST ${path}/stop`, { words: 'Не даром' })).status).toBe(200);
+  for (const person of [buyer, seller]) {
+    const { waits_for } = (await person.call(`GET /v1/marking/deals/${dealId}`)).body.data;
+    expect(waits_for).toMatchObject([{ who: 'buyer', what: 'held' }]);
+  }
+  bench.ord.ord.isDown = false;
+}, 60_000);

@@ -110,6 +110,36 @@ describe('whoever waits for the other side', () => {
   });
 });
 
+describe('what a moderator stopped', () => {
+  const stop = (stopped: 'creative' | 'place', side: 'buyer' | 'seller') => {
+    const message = 'Модератор остановил отправку: обещан доход';
+    return marking({
+      side,
+      creative: creative({ state: 'queued' }),
+      problems: [{ who: 'operator', field: null, message, stopped }],
+      waits_for: wait(stopped === 'creative' ? 'buyer' : 'system', 'held'),
+    });
+  };
+
+  it('in the creative is mended by the buyer; the seller may', () => {
+    const turn = turnOf(stop('creative', 'buyer'), facts);
+    expect(plain(turn?.title)).toBe('Исправьте макет: модератор остановил отправку. Срок работы — 20 ноября');
+    expect(turn?.why).toContain('обещан доход. Исправьте макет и согласуйте его заново');
+    expect(turn).toMatchObject({ isMine: true, action: { label: 'Исправить макет' } });
+    const theirs = turnOf(stop('creative', 'seller'), facts);
+    expect(theirs).toMatchObject({ title: 'Модератор остановил отправку в ОРД', isMine: false });
+    expect(theirs?.why).toContain('Исправить макет можете и вы.');
+  });
+
+  it('beside the creative asks nobody to mend that', () => {
+    for (const side of ['buyer', 'seller'] as const) {
+      const turn = turnOf(stop('place', side), facts);
+      expect(turn).toMatchObject({ title: 'Модератор остановил отправку в ОРД', isMine: false, action: null });
+      expect(turn?.why).not.toContain('Исправьте макет');
+    }
+  });
+});
+
 describe('the shows of a month', () => {
   const shown = (state: DealMarking['shows'][number]['state']): DealMarking['shows'] => [
     { month: '2026-11', shows: null, from: '2026-12-01', due_on: '2026-12-30', state },

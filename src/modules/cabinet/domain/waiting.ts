@@ -13,7 +13,7 @@ export const WAITING = [
   'check',
   /** A proposal to cancel. */
   'cancel',
-  /** A creative to make, without which the work cannot begin. */
+  /** A creative to make, without which the work cannot begin, or to mend once a moderator has stopped it. */
   'creative',
   /** Requisites or what the ОРД did not take. */
   'mend',
@@ -37,6 +37,7 @@ const OF_TURNS: Readonly<Record<string, Waiting>> = {
   fill: 'creative',
   requisites: 'mend',
   mend: 'mend',
+  held: 'creative',
   agree: 'agree',
   agree_erid: 'erid',
   risk: 'risk',

@@ -134,6 +134,10 @@ function feeDuties(facts: Facts): Duty[] {
       today <= fee.published_on
         ? `Роскомнадзор покажет свою сумму в кабинете ЕРИР до ${dayAndMonth(fee.published_on)}: сравните их.`
         : 'Сумма Роскомнадзора уже должна быть в кабинете ЕРИР: сравните их.';
+    const mend =
+      today <= fee.disputed_by
+        ? `Не совпала — поправьте отчёт до ${dayAndMonth(fee.disputed_by)}.`
+        : `Исправить её отчётом было можно до ${dayAndMonth(fee.disputed_by)}. Не совпала — пишите в Роскомнадзор, через обращение в кабинете ЕРИР.`;
     const more = {
       sum: fee.sum,
       law: fee.law,
@@ -148,7 +152,7 @@ function feeDuties(facts: Facts): Duty[] {
       {
         ...{ key: `fee_check:${quarter}:${fee.disputed_by}`, kind: 'fee_check', dueOn: fee.disputed_by, ...more },
         title: `Сверка сбора ${fee.percent} % за ${quarterName(quarter)}`,
-        text: `${ours} ${theirs} Не совпала — поправьте отчёт до ${dayAndMonth(fee.disputed_by)}.${payer}`,
+        text: `${ours} ${theirs} ${mend}${payer}`,
         state: byNow(fee.disputed_by, today, 'unseen'),
         dayOff: dayOffWords(fee.disputed_by),
       },

@@ -36,6 +36,10 @@ export const markingErrors = {
   },
   goods_not_allowed: { status: 409, message: 'Закон не разрешает рекламировать это здесь.' },
   already_sent: { status: 409, message: 'Это уже у ОРД: останавливать нечего, и отправлять снова не нужно.' },
+  being_sent: {
+    status: 409,
+    message: 'Это как раз уходит в ОРД. Подождите минуту: если не уйдёт, тогда и остановите.',
+  },
   not_a_person: { status: 409, message: 'Название есть только у контрагента.' },
   month_frozen: { status: 409, message: 'Месяц уже закрыт в ЕРИР: исправить его нельзя.' },
 } as const satisfies ErrorCatalogue;

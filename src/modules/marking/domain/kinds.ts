@@ -79,7 +79,7 @@ export type MonthRowState = (typeof MONTH_ROW_STATES)[number];
 /**
  * Next actions of a deal or its marking. `fill`: the creative or its advertiser; `mend`: mend what the ОРД refused;
  * `erid`: to bring one from elsewhere; `agree_erid`: to agree to the one that the other side brought; `risk`: to read what the rules
- * say of the goods and take it on.
+ * say of the goods and take it on; `held`: a moderator keeps it from the ОРД.
  */
 export const TURNS = [
   'answer',
@@ -92,6 +92,7 @@ export const TURNS = [
   'risk',
   'erid',
   'register',
+  'held',
   'publish',
   'check',
   'shows',

@@ -2,12 +2,15 @@
 import { z } from 'zod';
 import { id, instant } from '#platform/contract.ts';
 import { MARKING_MODES, MONTH_ROW_STATES } from './kinds.ts';
+import { STOPPED } from './stops.ts';
 
 /** Who must change which field; `field` is null when no field of ours can mend it. */
 export const problem = z.object({
   who: z.enum(['buyer', 'seller', 'operator']),
   field: z.string().nullable(),
   message: z.string(),
+  /** A moderator stopped this. */
+  stopped: z.enum(STOPPED).optional(),
 });
 export type MarkingProblem = z.output<typeof problem>;
 

@@ -85,7 +85,7 @@ export const deskMarkingCalls = defineCalls({
     summary: 'Больше не отправлять; обе стороны узнают, кто остановил и почему',
     ...ofQueue,
     body: z.strictObject({ words: oneLine(500, 'Напишите причину.').min(3, 'Напишите причину.') }).optional(),
-    errors: ['already_sent'],
+    errors: ['already_sent', 'being_sent'],
   },
   'PUT /v1/desk/marking/{object_id}/name': {
     summary: 'Исправить, как ОРД знает контрагента с этим ИНН',

@@ -12,6 +12,7 @@ import type { Legality } from '../../legality/server/index.ts';
 import type { Media } from '../../media/server/index.ts';
 import type { Directory, readRequisites } from '../../passport/server/index.ts';
 import type { MarkingMode } from '../contract.ts';
+import type { StoppedNeed } from '../domain/stops.ts';
 import type { VatRegime } from '../domain/vat.ts';
 import type { ChainModel } from './chain/chain.ts';
 import type { KktuReader } from './kktu/kktu.ts';
@@ -51,7 +52,7 @@ export type MarkingNews =
   | (NewsOfDeal & { event: 'erid_declined'; erid: string })
   | (NewsOfDeal & { event: 'marking_refused'; words: string | null })
   | (NewsOfDeal & { event: 'marking_bad'; erid: string; words: string | null })
-  | (NewsOfDeal & { event: 'marking_held'; side: 'buyer' | 'seller'; words: string | null })
+  | (NewsOfDeal & { event: 'marking_held'; side: 'buyer' | 'seller'; words: string | null; stopped: StoppedNeed })
   | { event: 'marking_stopped'; accountId: string }
   | { event: 'shows_wanted'; accountId: string; month: string; placements: number; until: string };
 

@@ -6,6 +6,7 @@ import { registerFrom } from '../domain/deadlines.ts';
 import { isReused } from '../domain/erid.ts';
 import { isRegistering } from '../domain/kinds.ts';
 import { markingLine, namedOnAd, shortMarkingLine, spokenMarking, withErid } from '../domain/marking-line.ts';
+import { STOPPED_WORDS } from '../domain/stops.ts';
 import type { KktuList } from './kktu/kktu.ts';
 import type { EnvironmentRow } from './outbox/store.ts';
 import { eridIn, hasErid, isAgreed, isEditable, isOut, reporterOf, type Side } from './policy.ts';
@@ -123,7 +124,7 @@ function notedWords({ what, version, side, offered_by, before, after }: NotedCha
     case 'publication':
       return `дни публикации: было «${daysWords(before)}», стало «${daysWords(after)}»`;
     case 'stopped':
-      return `модератор остановил отправку в ОРД${after?.words ? `: ${after.words}` : ''}`;
+      return `модератор остановил отправку ${after?.stopped ? `${STOPPED_WORDS[after.stopped]} ` : ''}в ОРД${after?.words ? `: ${after.words}` : ''}`;
     case 'page':
       return `страница публикации: ${(after?.url ?? '').replace(/^https?:\/\//, '')}`;
   }

@@ -164,6 +164,7 @@ export function MarkingDesk({ queue, holdOf }: MarkingDeskProps) {
       {stopped ? (
         <StopDialog
           objectId={stopped.object_id}
+          kind={stopped.kind}
           title={[KIND_NAMES[stopped.kind] ?? stopped.kind, stopped.title].filter(Boolean).join(' ')}
           onClose={() => setStopped(null)}
           onStopped={() => change(stopped.object_id, { state: 'stopped', attempts: 0 })}

@@ -42,7 +42,7 @@ export function Publication({ marking, publishedAt = null, onSaved }: Publicatio
           {publication.removed_on ? `, снято ${longDay(publication.removed_on)}` : ''}.
         </p>
       ) : null}
-      {ord_from.publication ? (
+      {ord_from?.publication ? (
         <p className="note">
           В ОРД этот день начнётся в 03:00 по Москве, до того мы о нём не сообщим. Вам ничего делать не нужно.
         </p>

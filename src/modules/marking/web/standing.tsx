@@ -3,6 +3,7 @@ import { useZone } from '#platform/web/use-clock.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { clockOf, shortMoment } from '#words/moments.ts';
 import type { Creative, DealMarking } from '../contract.ts';
+import { adviceOn } from '../domain/stops.ts';
 import { Changes } from './changes.tsx';
 import { Problems } from './problems.tsx';
 import { isEarly } from './steps.ts';
@@ -29,7 +30,9 @@ export function Standing(props: StandingProps) {
   const isManual = marking.mode === 'manual';
   // The heading says it already, and before the order is taken nothing is missing yet.
   const isSaid = (field: string | null) => field === 'creative' || field === 'advertiser';
-  const left = creative ? problems : isEarly(marking) ? [] : problems.filter(({ field }) => !isSaid(field));
+  // Of what a moderator keeps the sending tells itself.
+  const open = creative?.state === 'queued' ? problems.filter(({ who }) => who !== 'operator') : problems;
+  const left = creative ? open : isEarly(marking) ? [] : problems.filter(({ field }) => !isSaid(field));
   return (
     <div className="stack gap-3 shrinks">
       {creative === null ? <Nothing {...props} /> : null}
@@ -182,19 +185,24 @@ function Agreeing({ marking, creative, pending, onApprove }: StandingProps & { c
 }
 
 function Sending({ marking }: { marking: DealMarking }) {
-  const { ord, creative } = marking;
+  const { ord, creative, side } = marking;
   const zone = useZone();
   if (ord?.state === 'stopped' && creative && creative.problems.length > 0) {
+    const stopped = creative.problems.find(({ who }) => who === 'operator')?.stopped;
+    const isCreative = stopped === undefined || stopped === 'creative';
     return (
       <>
-        <h3 className="t-17">Макет смотрит модератор</h3>
+        <h3 className="t-17">{stopped ? 'Модератор остановил отправку в ОРД' : 'Макет смотрит модератор'}</h3>
         {creative.problems.map(({ message }) => (
           <p key={message} className="soft">
             {message}
           </p>
         ))}
+        {stopped && stopped !== 'shows' && stopped !== 'act' && (side === 'buyer' || side === 'seller') ? (
+          <p className="soft">{adviceOn(stopped, side)}</p>
+        ) : null}
         <p className="soft">Срок сдачи сдвинется. До erid рекламу не публикуйте.</p>
-        {marking.can.edit_creative ? (
+        {isCreative && marking.can.edit_creative ? (
           <div>
             <AppLink to={creativePath(marking.deal_id)} className={buttonClass({ variant: 'line' })}>
               Изменить макет
@@ -226,7 +234,7 @@ function Sending({ marking }: { marking: DealMarking }) {
       </>
     );
   }
-  if (marking.ord_from.contract) {
+  if (marking.ord_from?.contract) {
     return (
       <>
         <h3 className="t-17">Отправим в ОРД после 03:00 по Москве</h3>

@@ -2,6 +2,7 @@
 import { dayAndMonth, monthAndYear } from '#words/days.ts';
 import type { DealMarking } from '../contract.ts';
 import { isOfOwnErid } from '../domain/kinds.ts';
+import { adviceOn } from '../domain/stops.ts';
 import { creativePath, fieldView, requisitesPath } from './words.ts';
 
 export interface MarkingTurn {
@@ -30,6 +31,27 @@ type Turn = DealMarking['waits_for'][number];
 
 const HERE = '#marking';
 const byDay = (dueOn: string | null): string => (dueOn ? ` Срок работы — ${dayAndMonth(dueOn)}` : '');
+
+const keptOf = (problems: DealMarking['problems']) => problems.find(({ who }) => who === 'operator');
+/** A reason is typed with a full stop or without. */
+const sentence = (said = ''): string => (/[.!?…]$|^$/.test(said) ? said : `${said}.`);
+
+/** A moderator keeps it from the ОРД, and the reader is not who has to mend it. */
+function heldTurn({ deal_id, problems, side }: DealMarking, later: string): MarkingTurn {
+  const kept = keptOf(problems);
+  const stopped = kept?.stopped;
+  // Of what was agreed on and waits for a moderator's eye the words say all there is.
+  const advice =
+    stopped && stopped !== 'shows' && stopped !== 'act'
+      ? adviceOn(stopped, side === 'seller' ? 'seller' : 'buyer')
+      : later;
+  return {
+    title: stopped ? 'Модератор остановил отправку в ОРД' : 'Макет смотрит модератор',
+    why: `${sentence(kept?.message)} ${advice} До erid рекламу не публикуйте: срок сдачи сдвинется.`.trim(),
+    isMine: false,
+    action: stopped === 'creative' ? { label: 'Изменить макет', to: creativePath(deal_id) } : null,
+  };
+}
 
 function ownTurn(
   { what }: Turn,
@@ -93,6 +115,13 @@ function ownTurn(
         'Другая сторона внесла erid из своего ОРД. Проверьте его и макет.',
         'К маркировке',
         HERE,
+      );
+    case 'held':
+      return mine(
+        'Исправьте макет: модератор остановил отправку',
+        `${sentence(keptOf(problems)?.message)} ${adviceOn('creative', 'buyer')}`.trim(),
+        'Исправить макет',
+        creativePath(deal_id),
       );
     default:
       return mine(
@@ -196,7 +225,7 @@ const toldBy = ({ problems }: DealMarking, side: 'buyer' | 'seller'): string =>
     .map(({ message }) => message)
     .join(' ');
 
-const OWN = ['fill', 'mend', 'requisites', 'agree', 'agree_erid', 'risk', 'erid'];
+const OWN = ['fill', 'mend', 'held', 'requisites', 'agree', 'agree_erid', 'risk', 'erid'];
 
 /** Of a deal in work. Null when the deal's own step says all there is: nothing is marked, or it has come out. */
 export function turnOf(marking: DealMarking, facts: TurnFacts): MarkingTurn | null {
@@ -213,11 +242,12 @@ export function turnOf(marking: DealMarking, facts: TurnFacts): MarkingTurn | nu
       : `От вас сейчас ничего не нужно.${byDay(dueOn)}.`;
   if (other?.what === 'register')
     return {
-      title: marking.ord_from.contract ? 'Получим erid после 03:00 по Москве' : 'Получаем erid в ОРД',
+      title: marking.ord_from?.contract ? 'Получим erid после 03:00 по Москве' : 'Получаем erid в ОРД',
       why: later,
       isMine: false,
       action: null,
     };
+  if (other?.what === 'held') return heldTurn(marking, later);
   const awaited = other && AWAITED[other.what];
   if (!other || !awaited || other.who === 'system') return null;
   const since = sinceOf(other, marking, startedAt);

@@ -9,6 +9,7 @@ import { showToast } from '#ui/toast.tsx';
 import { tellDecision } from '../../audit/web/index.ts';
 import { dealNumber } from '../../deals/web/index.ts';
 import type { markingCalls } from '../contract.ts';
+import { inOneLine } from './words.ts';
 
 interface WaiveDialogProps {
   dealId: string;
@@ -26,7 +27,10 @@ export function WaiveDialog({ dealId, onClose, onWaived }: WaiveDialogProps) {
       ...(words.trim().length < 3 && { words: 'Напишите причину: её увидят обе стороны.' }),
     }),
     submit: async ({ words }) => {
-      await api('POST /v1/desk/marking/deals/{deal_id}/waive', { params: { deal_id: dealId }, body: { words } });
+      await api('POST /v1/desk/marking/deals/{deal_id}/waive', {
+        params: { deal_id: dealId },
+        body: { words: inOneLine(words) },
+      });
       showToast('Сделку можно сдать без erid', { tone: 'good' });
       tellDecision();
       onWaived();

@@ -118,6 +118,9 @@ export function fieldView(field: string | null): { name: string; mend: string; p
   return view ? { ...view, place } : null;
 }
 
+/** Reasons are read in one line, and typed in several. */
+export const inOneLine = (typed: string): string => typed.trim().replace(/\s*\n\s*/g, ' ');
+
 /** To one's own requisites and back to the deal. */
 export const requisitesPath = (dealId: string): string => `/settings/account?back=/deals/${dealId}#requisites`;
 

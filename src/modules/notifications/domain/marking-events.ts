@@ -25,8 +25,8 @@ export interface MarkingData {
   /** The refusal of the ОРД, with what to change; it may be too long for a bell. */
   marking_refused: OfDeal & { words: string | null };
   marking_bad: OfDeal & { erid: string; words: string | null };
-  /** A moderator keeps the creative, or what it needs, from the ОРД; the reason as they wrote it. */
-  marking_held: OfDeal & { side: 'buyer' | 'seller'; words: string | null };
+  /** A moderator keeps the creative, or what it needs, from the ОРД; the reason as they wrote it. Older ones do not say what it was. */
+  marking_held: OfDeal & { side: 'buyer' | 'seller'; words: string | null; stopped?: keyof typeof STOPPED };
   /** To administrators: the key of the ОРД is refused. */
   marking_stopped: Record<never, never>;
   /** Of a month, YYYY-MM, until a day. */
@@ -48,6 +48,31 @@ const WANTED = {
   risk: {
     title: 'Отметьте, что понимаете риск',
     text: 'О таком товаре есть правило закона. Прочитайте его в сделке: без отметки макет не согласовать.',
+  },
+} as const;
+
+const AND_WRITE = 'и напишите в поддержку: отправку продолжит модератор.';
+/** What a moderator stopped, and what each side can do about it. */
+const STOPPED = {
+  creative: {
+    what: '',
+    buyer: 'Исправьте макет и согласуйте его заново; если исправлять нечего, напишите в поддержку.',
+    seller: 'Покупателю мы написали. Исправить макет можете и вы.',
+  },
+  party: {
+    what: 'Остановлены данные контрагента, без них макет не уйдёт. ',
+    buyer: `Проверьте свои реквизиты и рекламодателя ${AND_WRITE}`,
+    seller: `Проверьте свои реквизиты ${AND_WRITE}`,
+  },
+  contract: {
+    what: 'Остановлен договор, без него макет не уйдёт. ',
+    buyer: `Проверьте рекламодателя и договор с ним ${AND_WRITE}`,
+    seller: 'Покупателю мы написали, от вас ничего не нужно.',
+  },
+  place: {
+    what: 'Остановлены данные площадки, без них макет не уйдёт. ',
+    buyer: 'Продавцу мы написали, от вас ничего не нужно.',
+    seller: `Проверьте название и адрес площадки ${AND_WRITE}`,
   },
 } as const;
 
@@ -102,14 +127,13 @@ export const MARKING_EVENTS = {
     'ЕРИР нашёл ошибку',
     ({ words }) => `${words ?? 'Подробности — в сделке.'} erid действует, но данные нужно исправить.`,
   ),
-  marking_held: ofDeal<MarkingData['marking_held']>('Модератор остановил отправку в ОРД', ({ side, words }) => {
-    const why = words ? `Причина: ${saying(words)}` : 'Причина не названа, спросите в поддержке.';
-    const next =
-      side === 'buyer'
-        ? 'Исправьте макет и согласуйте его заново; если исправлять нечего, напишите в поддержку.'
-        : 'Покупателю мы написали. Исправить макет можете и вы.';
-    return `${why} ${next} До erid рекламу не публикуйте: срок сдачи сдвинется.`;
-  }),
+  marking_held: ofDeal<MarkingData['marking_held']>(
+    'Модератор остановил отправку в ОРД',
+    ({ side, words, stopped = 'creative' }) => {
+      const why = words ? `Причина: ${saying(words)}` : 'Причина не названа, спросите в поддержке.';
+      return `${STOPPED[stopped].what}${why} ${STOPPED[stopped][side]} До erid рекламу не публикуйте: срок сдачи сдвинется.`;
+    },
+  ),
   shows_wanted: {
     group: 'marking',
     title: ({ month }) => `Внесите показы за ${monthAndYear(month).toLowerCase()}`,

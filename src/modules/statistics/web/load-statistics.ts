@@ -1,6 +1,6 @@
 /** Loaders of statistics. */
 
-import { apiOf, type Transport } from '#platform/web/api.ts';
+import { ApiError, apiOf, type Transport } from '#platform/web/api.ts';
 import { orNotFound } from '#platform/web/or-not-found.ts';
 import type { AdObject, AdObjectKind, adObjectCalls } from '../../ad-objects/contract.ts';
 import type { CampaignStatistics, ObjectMonths, ObjectStatistics, statisticsCalls } from '../contract.ts';
@@ -12,6 +12,12 @@ interface Request {
   days: PeriodDays;
 }
 
+/** A process of the release before, still running during an update, does not know the call. */
+function orNone(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
+}
+
 /** The four kinds answer alike; the name of the id follows the kind. */
 type RetrieveByKind = (key: string, input: { params: Record<string, string> }) => Promise<AdObject>;
 
@@ -21,7 +27,7 @@ export async function loadStatistics(
 ): Promise<{
   object: AdObject;
   statistics: ObjectStatistics;
-  months: ObjectMonths;
+  months: ObjectMonths | null;
   campaign: CampaignStatistics | null;
   days: PeriodDays;
 }> {
@@ -36,7 +42,9 @@ export async function loadStatistics(
     const params = { [`${kind}_id`]: objectId };
     const [object, months, campaign] = await Promise.all([
       retrieve(`GET /v1/products/${kind}/retrieve/{${kind}_id}`, { params }),
-      api('GET /v1/statistics/objects/{kind}/{id}/months', { params: { kind: kind as AdObjectKind, id: objectId } }),
+      api('GET /v1/statistics/objects/{kind}/{id}/months', {
+        params: { kind: kind as AdObjectKind, id: objectId },
+      }).catch(orNone),
       statistics.has_placements
         ? api('GET /v1/statistics/campaigns/{campaign_id}', { params: { campaign_id: objectId } })
         : null,

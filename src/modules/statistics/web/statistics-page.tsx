@@ -32,7 +32,8 @@ import { isComparable } from './wording.ts';
 interface StatisticsPageProps {
   object: AdObject;
   statistics: ObjectStatistics;
-  months: ObjectMonths;
+  /** Null while an older process answers. */
+  months: ObjectMonths | null;
   /** Of an object that money is spent on. */
   campaign: CampaignStatistics | null;
   days: PeriodDays;
@@ -111,8 +112,8 @@ export function StatisticsPage({ object, statistics, months, campaign, days, pub
         <>
           <Figures metrics={metrics} period={period} previous={previous} isComparable={isComparable(since, from)} />
           {metrics.includes('orders') ? <Funnel totals={period.totals} /> : null}
-          <MonthFigures {...months} />
-          {metrics.includes('orders') ? <FormatSales formats={months.formats} /> : null}
+          {months ? <MonthFigures {...months} /> : null}
+          {months && metrics.includes('orders') ? <FormatSales formats={months.formats} /> : null}
         </>
       )}
       {campaign ? (

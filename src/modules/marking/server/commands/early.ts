@@ -3,7 +3,6 @@ import type { Transaction } from '#platform/database/schema.ts';
 import { dayAndMonth } from '#words/days.ts';
 import { clockOf, dayOf } from '#words/moments.ts';
 import type { DealEvent } from '../../../deals/server/index.ts';
-import { registerDay } from '../../domain/deadlines.ts';
 import { fail } from '../fail.ts';
 import { findMarking, listCreatives } from '../store.ts';
 
@@ -34,8 +33,8 @@ export async function refuseBeforeErid(transaction: Transaction, { deal, step }:
   });
 }
 
-/** The same of a day that is named later; what is wrong with it, in words. */
+/** The same of a day that is named later, Moscow's like all that people name; what is wrong with it, in words. */
 export async function eridAfter(transaction: Transaction, dealId: string, day: string): Promise<string | undefined> {
   const first = await firstEridAt(transaction, dealId);
-  return first && day < registerDay(first) ? early(dayAndMonth(registerDay(first))) : undefined;
+  return first && day < dayOf(first) ? early(dayAndMonth(dayOf(first))) : undefined;
 }

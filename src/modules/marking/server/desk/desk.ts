@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { byMoment, type PageRequest, pageOf } from '#platform/paging.ts';
 import { monthAndYear } from '#words/days.ts';
+import { isReport, STOPPED_WORDS, type Stopped, stoppedOf } from '../../domain/stops.ts';
 import { differenceWords } from '../comparison/compare.ts';
 import { listDifferences } from '../comparison/store.ts';
 import type { MarkingContext } from '../context.ts';
@@ -12,7 +13,7 @@ import { check } from '../ord/rules/fault.ts';
 import { type Person, person } from '../ord/rules/person.ts';
 import { enqueue, SENDING } from '../outbox/enqueue.ts';
 import { keeperOf } from '../outbox/refusal-words.ts';
-import { clearStop, findEnvironment, findObject, listDependents, type ObjectRow } from '../outbox/store.ts';
+import { clearStop, findEnvironment, findObject, listDependents, lockObject, type ObjectRow } from '../outbox/store.ts';
 import { personBodyOf, setPersonName } from '../parties/store.ts';
 import { cameOutMarked, hasErid, shownMode } from '../policy.ts';
 import { missingForErid } from '../queries.ts';
@@ -155,7 +156,7 @@ export async function listQueue(
 }
 
 async function changeObject(
-  { db, environment, record, finishCase }: MarkingContext,
+  { db, environment, record, finishCase, now }: MarkingContext,
   {
     objectId,
     actor,
@@ -165,11 +166,16 @@ async function changeObject(
   after: (transaction: Transaction, object: ObjectRow) => Promise<void>,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const object = await findObject(transaction, objectId);
-    if (!object || object.environment !== environment) throw fail('not_found');
+    const found = await findObject(transaction, objectId);
+    if (!found || found.environment !== environment) throw fail('not_found');
+    if (found.deal_id) await finishCase(transaction, 'marking', found.deal_id, actor);
+    const object = await lockObject(transaction, objectId);
+    if (!object) throw fail('not_found');
+    // Both sides were told the first time.
+    if (to === 'stopped' && object.state === 'stopped') return;
     // An object that the register finds bad may be retried; nothing that it has can be stopped.
-    if (object.deal_id) await finishCase(transaction, 'marking', object.deal_id, actor);
     if (object.state === 'sent' && !(to === 'waiting' && object.erir === 'bad')) throw fail('already_sent');
+    if (to === 'stopped' && object.taken_until && object.taken_until > now()) throw fail('being_sent');
     await setObjectState(transaction, objectId, to);
     await record(transaction, actor, {
       action: to === 'waiting' ? 'marking_retried' : 'marking_stopped',
@@ -194,27 +200,43 @@ export const retryObject = (context: MarkingContext, objectId: string, actor: Vi
     await context.jobs.enqueueAll(transaction, SENDING, [{ object_id: objectId }]);
   });
 
-/** Both sides of every deal that waits for it learn who stopped it, why, and what they can do. */
+/** In the history of a deal both sides read it. */
+const noteStopped = (
+  transaction: Transaction,
+  given: { dealId: string; actor: Viewer; stopped: Stopped; words: string | null },
+): Promise<void> =>
+  insertChange(transaction, {
+    dealId: given.dealId,
+    actorId: given.actor.accountId,
+    what: 'stopped',
+    before: null,
+    after: { stopped: given.stopped, words: given.words },
+  });
+
+/**
+ * Both sides of every deal that waits for it learn who stopped it, why, and what they can do. No erid waits for shows or an act: those
+ * of one deal stand in its history.
+ */
 export const stopSending = (
   context: MarkingContext,
   { objectId, actor, words }: { objectId: string; actor: Viewer; words: string | null },
 ): Promise<void> =>
   changeObject(context, { objectId, actor, to: 'stopped', words }, async (transaction, object) => {
-    const message = words ? `Модератор остановил отправку: ${words}` : 'Модератор остановил отправку.';
+    const stopped = stoppedOf(object.kind);
+    if (isReport(stopped)) {
+      if (object.deal_id) await noteStopped(transaction, { dealId: object.deal_id, actor, stopped, words });
+      return;
+    }
+    const what = `Модератор остановил отправку ${STOPPED_WORDS[stopped]}`;
     const dealIds = await stopCreatives(transaction, context.environment, await creativesOf(transaction, object), {
       who: 'operator',
       field: null,
-      message,
+      message: words ? `${what}: ${words}` : `${what}.`,
+      stopped,
     });
     const facts = await context.deals.findDeals(dealIds);
     for (const deal of facts.values()) {
-      await insertChange(transaction, {
-        dealId: deal.dealId,
-        actorId: actor.accountId,
-        what: 'stopped',
-        before: null,
-        after: { words },
-      });
+      await noteStopped(transaction, { dealId: deal.dealId, actor, stopped, words });
       await context.tell(
         transaction,
         (['buyer', 'seller'] as const).map((side) => ({
@@ -224,6 +246,7 @@ export const stopSending = (
           object: deal.object.title,
           side,
           words,
+          stopped,
         })),
       );
     }

@@ -90,7 +90,15 @@ export function findObject(db: Db, objectId: string): Promise<ObjectRow | undefi
   return db.selectFrom('marking_objects').selectAll().where('object_id', '=', objectId).executeTakeFirst();
 }
 
-/** Marks a body as sent; a newer body keeps the object waiting. Answers whether it is done. */
+/** Until the end of the transaction neither a send nor another of the staff changes it. */
+export function lockObject(db: Transaction, objectId: string): Promise<ObjectRow | undefined> {
+  return db.selectFrom('marking_objects').selectAll().where('object_id', '=', objectId).forUpdate().executeTakeFirst();
+}
+
+/**
+ * Marks a body as sent; a newer body keeps the object waiting, and what was stopped meanwhile stays stopped, unless its erid has come:
+ * then it is registered whatever anybody wanted. Answers whether it is done.
+ */
 export async function markSent(
   db: Transaction,
   { object_id, body_hash }: Pick<ObjectRow, 'object_id' | 'body_hash'>,
@@ -99,7 +107,7 @@ export async function markSent(
   const { rows } = await sql<{ state: string }>`
     UPDATE marking_objects SET sent_hash = ${body_hash}, sent_at = ${now}, taken_until = NULL, next_at = NULL, messages = '{}',
       status = 200, attempts = 0, erir = ${hasStatus ? 'processing' : 'none'},
-      state = CASE WHEN body_hash = ${body_hash} THEN 'sent' ELSE state END,
+      state = CASE WHEN state = 'stopped' AND ${erid}::text IS NULL THEN state WHEN body_hash = ${body_hash} THEN 'sent' ELSE state END,
       erid = coalesce(${erid}, erid), erid_at = CASE WHEN ${erid}::text IS NULL THEN erid_at ELSE coalesce(erid_at, ${now}) END,
       updated_at = date_trunc('milliseconds', clock_timestamp())
     WHERE object_id = ${object_id} RETURNING state`.execute(db);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/schema.ts';
 import type { Corrected } from '../../contract.ts';
+import type { Stopped } from '../../domain/stops.ts';
 import type { CreativeRow, MarkingRow } from '../store.ts';
 
 export async function listMarkings(db: Db, dealIds: readonly string[]): Promise<Map<string, MarkingRow>> {
@@ -35,7 +36,7 @@ export interface NotedChange {
   offered_by: 'buyer' | 'seller' | null;
   /** Of what was said of the publication and said anew. */
   before: (Corrected & { month?: string; url?: string }) | null;
-  after: (Corrected & { url?: string; words?: string | null }) | null;
+  after: (Corrected & { url?: string; words?: string | null; stopped?: Stopped }) | null;
 }
 
 /**

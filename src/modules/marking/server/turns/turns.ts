@@ -52,6 +52,18 @@ export function waitsFor(
   return [{ who: 'buyer', what: 'risk', words, until: dueOn }, ...turns.filter((turn) => !isStoppedByRisk(turn))];
 }
 
+/** Agreed on by both: it goes out, unless a moderator keeps it. What they stopped in the creative itself is mended by the buyer. */
+function sendingOf({ problems }: CreativeRow, dueOn: string | null): Turn {
+  const kept = problems.find(({ who }) => who === 'operator');
+  if (!kept) return { who: 'system', what: 'register', words: 'Получить erid в ОРД', until: null };
+  if (kept.stopped === 'creative')
+    return { who: 'buyer', what: 'held', words: 'Исправить макет: модератор остановил отправку', until: dueOn };
+  const words = kept.stopped
+    ? 'Продолжить отправку, когда разрешит модератор'
+    : 'Посмотреть макет и отправить его в ОРД';
+  return { who: 'system', what: 'held', words, until: null };
+}
+
 function turnsWithoutRisk(
   creative: CreativeRow | undefined,
   problems: readonly MarkingProblem[],
@@ -68,8 +80,7 @@ function turnsWithoutRisk(
         },
       ]
     : [];
-  if (creative?.state === 'queued')
-    return [{ who: 'system', what: 'register', words: 'Получить erid в ОРД', until: null }, ...toAgree];
+  if (creative?.state === 'queued') return [sendingOf(creative, dueOn), ...toAgree];
   // Its erid comes from elsewhere whatever is mended, and whoever agrees to that agrees to the creative.
   const isOwnErid = creative !== undefined && isOfOwnErid(creative.form, mode);
   const mendable = isOwnErid ? problems.filter(isAboutContent) : problems;
