@@ -27,7 +27,14 @@ const WORDS = [MARK, LATIN, PHONE, INN, BANK_ACCOUNT];
 
 /** Numbers, keys of things, hashes and dictionaries: no word in them is anybody's. */
 const WITHOUT_WORDS = new Set([
-  ...['account_event_heads', 'account_presence', 'address_readings', 'audience_figures', 'data_exports'],
+  ...[
+    'account_event_heads',
+    'account_presence',
+    'ad_object_goods',
+    'address_readings',
+    'audience_figures',
+    'data_exports',
+  ],
   ...['file_scopes', 'known_devices', 'kysely_migration', 'kysely_migration_lock', 'ledger_accounts', 'ledger_entries'],
   ...['ledger_transactions', 'market_prices', 'media', 'notification_keys', 'notification_settings', 'object_days'],
   // Of the desk: staff's words, and people by their ids.
