@@ -45,8 +45,8 @@ async function refuseOne(owner: Awaited<ReturnType<typeof site.visitor>>): Promi
   return body.data.appeal.link.split('/').at(-1);
 }
 
-/** The page that a payment provider leads back to goes on by itself. */
-const LEFT_OUT = ['/dev/ui', '/settings/finance/topup/$topupId'];
+/** The page that a payment provider leads back to goes on by itself, and a saved search leads to the catalog. */
+const LEFT_OUT = ['/dev/ui', '/settings/finance/topup/$topupId', '/searches/$searchId'];
 const ADMINISTRATION = ['payouts', 'people', 'log', 'health', 'legality', 'dictionaries'].map(
   (name) => `/admin/${name}`,
 );

@@ -50,7 +50,8 @@ describe('half past midnight in Moscow', () => {
     });
     const path = `PUT /v1/marking/deals/${dealId}/publication`;
     for (const [day, status] of [
-      [TODAY_THERE, 200],
+      // Before its erid: that came after midnight.
+      [TODAY_THERE, 422],
       [TODAY_HERE, 200],
       [new Date(Date.parse(TODAY_HERE) + DAY_MS).toISOString().slice(0, 10), 422],
     ] as const)
