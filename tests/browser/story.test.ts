@@ -198,5 +198,7 @@ it('goes from two sign-ups to the money and a payout', async () => {
   await form.getByRole('button', { name: /^Вывести/ }).click();
   await his.getByRole('heading', { name: /^Заявка на 13\s050\s₽ принята$/ }).waitFor();
   await seen(his, 'На проверке');
-  expect(await his.getByRole('region', { name: 'Баланс' }).textContent()).toMatch(/Выводы и возвраты в пути\s*13\s050\s₽/);
+  expect(await his.getByRole('region', { name: 'Баланс' }).textContent()).toMatch(
+    /Выводы и возвраты в пути\s*13\s050\s₽/,
+  );
 });
