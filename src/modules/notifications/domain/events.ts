@@ -74,8 +74,6 @@ export type EventData = Record<DealEventName, DealNews> & {
     /** Where the search leads. */
     link: string;
   };
-  /** The code on its page was not found several times in a row; silent: the site has not answered for months. */
-  ownership_lapsed: { kind: string; objectId: string; title: string; address: string; isSilent: boolean };
   duty_due: { title: string; text: string; dueOn: string; daysLeft: number; link: string };
   price_dropped: { kind: AdObjectKind; objectId: string; title: string; beforeKopecks: number; nowKopecks: number };
   /** The price is 0 where the object has none. */
@@ -283,14 +281,6 @@ const EVENTS = {
   object_accepted: object('Проверка пройдена', () => 'Замечаний нет.'),
   object_rejected: object('Вернули на доработку', reasonOf, true),
   object_blocked: object('Объект заблокирован', reasonOf),
-  ownership_lapsed: {
-    group: 'moderation',
-    title: ({ title }) => `Владение больше не подтверждено: ${quoted(title)}`,
-    text: ({ address, isSilent }) =>
-      `${isSilent ? `Два месяца не могли проверить ${address}: пропустите OhvatBot или проверьте сайт, сертификат и DNS.` : `Кода несколько дней нет на ${address}. Верните его.`} Затем подтвердите владение снова.`,
-    link: ({ kind, objectId }) => `/${kind}/${objectId}`,
-    action: 'Подтвердить снова',
-  },
   member_joined: {
     group: 'projects',
     title: ({ project }) => `Приглашение принято: ${quoted(project)}`,

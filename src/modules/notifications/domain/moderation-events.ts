@@ -1,4 +1,7 @@
-/** Texts of notifications on decisions about people and on appeals; decisions about objects stand with other news of objects. */
+/**
+ * Texts of notifications on decisions about people, on appeals and on lost proofs of ownership; decisions about objects stand with
+ * other news of objects.
+ */
 import { longDayOf } from '#words/moments.ts';
 import { REJECTION_REASONS } from '../../ad-objects/contract.ts';
 import { COMPLAINT_REASONS, type ComplaintReason } from '../../moderation/contract.ts';
@@ -29,6 +32,8 @@ export interface ModerationData {
     /** It was sent back: the deal goes on when it is mended. */
     isMendable: boolean;
   };
+  /** The code on its page was not found several times in a row; silent: the site has not answered for months. */
+  ownership_lapsed: { kind: string; objectId: string; title: string; address: string; isSilent: boolean };
   /** To whoever complained. */
   complaint_dismissed: {
     /** «Жалоба на ресурс» */
@@ -100,6 +105,14 @@ export const MODERATION_EVENTS = {
     text: ({ reason, comment, appealUntil }) => decided(nameOf(COMPLAINT_REASONS, reason), comment, appealUntil),
     link: ({ appealLink }) => appealLink,
     action: 'Прочитать решение',
+  },
+  ownership_lapsed: {
+    group: 'moderation',
+    title: ({ title }) => `Владение больше не подтверждено: ${quoted(title)}`,
+    text: ({ address, isSilent }) =>
+      `${isSilent ? `Два месяца не могли проверить ${address}: пропустите OhvatBot или проверьте сайт, сертификат и DNS.` : `Кода несколько дней нет на ${address}. Верните его.`} Затем подтвердите владение снова.`,
+    link: ({ kind, objectId }) => `/${kind}/${objectId}`,
+    action: 'Подтвердить снова',
   },
   complaint_dismissed: {
     group: 'moderation',
