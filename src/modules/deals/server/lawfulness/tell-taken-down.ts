@@ -1,15 +1,18 @@
 /** Deals that go on about something a moderator has just blocked or sent back: both sides are told. */
 import type { Transaction } from '#platform/database/schema.ts';
-import type { AdObjectKind } from '../../../ad-objects/contract.ts';
+import { type AdObjectKind, SELLING_KINDS } from '../../../ad-objects/contract.ts';
 import type { Decided } from '../../../ad-objects/server/index.ts';
 import type { DealsContext } from '../context.ts';
 import { listStoppedBy, listUnboundOf } from '../open-about/store.ts';
 import { factsOf } from '../presenter.ts';
 import type { DealRow } from '../store.ts';
 
+/** What orders advertise, and not where or by whom. */
+const isAdvertised = (kind: AdObjectKind): boolean => !SELLING_KINDS.includes(kind);
+
 /** A rejected place can be mended and is no reason to end anything; rejected goods keep a deal from going on until they are. */
 const isTakenDown = (kind: AdObjectKind, { moderation }: Decided): boolean =>
-  moderation === 'blocked' || (moderation === 'rejected' && (kind === 'product' || kind === 'campaign'));
+  moderation === 'blocked' || (moderation === 'rejected' && isAdvertised(kind));
 
 export async function tellTakenDown(
   context: DealsContext,
@@ -19,8 +22,7 @@ export async function tellTakenDown(
   // What was sent back and is blocked now is told again: nobody has to wait for it any more.
   const isTold = isTakenDown(kind, before) && (before.moderation === 'blocked' || after.moderation === 'rejected');
   if (!isTakenDown(kind, after) || isTold) return;
-  const ofProjects =
-    kind === 'product' || kind === 'campaign' ? await listByProject(context, transaction, id, after.ownerId) : [];
+  const ofProjects = isAdvertised(kind) ? await listByProject(context, transaction, id, after.ownerId) : [];
   const deals = [...(await listStoppedBy(transaction, id)), ...ofProjects];
   if (deals.length === 0) return;
   const { title, rejection } = after;
